@@ -1,0 +1,269 @@
+"""The clock: nobody waits for ever, and nobody is hurried without need."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games import clock
+from games.engine import cards
+from games.engine.refusals import Refused
+from games.models import Game
+from games.services import asking, bot_moves, clocks, moves
+from games.services.times import BOT_PATIENCE, IDLE_PRIVATE, IDLE_PUBLIC
+from tests.games.laying import elsewhere, lay
+from tests.games.people import TableOf
+
+pytestmark = pytest.mark.django_db
+both = pytest.mark.both
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+def wait(monkeypatch):
+    """Let time pass until this moment, or for this long."""
+
+    def until(moment) -> None:
+        passed = moment if isinstance(moment, timedelta) else moment - clock.now()
+        monkeypatch.setattr(clock, "shift", clock.shift + passed)
+
+    return until
+
+
+def beaten(**terms) -> TableOf:
+    """Anna has attacked boris, and he has beaten it: she and clara may throw in or pass."""
+    table = TableOf("anna", "boris", "clara", **terms)
+    lay(
+        table,
+        trump="s",
+        attacks="anna",
+        anna="6h 7c 8c",
+        boris="7h 9c Td Ks",
+        clara="6d Jc Qc",
+        talon="8h 8s",
+    )
+    table.play("anna", "attack 6h")
+    table.play("boris", "defend 6h 7h")
+    return table
+
+
+def miss(table: TableOf, wait) -> None:
+    wait(table.game.deadline)
+    assert clocks.sweep() == 1
+
+
+@both
+def test_a_missed_deadline_is_settled_by_the_next_sweep_and_no_sooner(wait):
+    table = TableOf("anna", "boris", seconds=60)
+    lay(table, trump="s", attacks="anna", anna="6s 9h Kd", boris="7c 8c 9c", talon="8h 8s")
+    wait(table.game.deadline - SECOND)
+    assert clocks.sweep() == 0
+    wait(SECOND)
+    assert clocks.sweep() == 1
+    last = table.events[-1]
+    assert (last.by, last.seat, last.text) == ("clock", 0, "attack 9h")
+    assert table.game.deadline >= last.at + timedelta(seconds=60)
+    assert clocks.sweep() == 0
+
+
+@both
+def test_after_two_misses_in_a_row_a_bot_keeps_the_seat_until_its_player_moves(wait):
+    table = beaten(seconds=60)
+    miss(table, wait)  # anna and clara pass, and boris opens
+    assert [event.text for event in table.events[-2:]] == ["pass", "pass"]
+    assert not table.look().seats[2].is_away
+    table.play("boris", "attack 9c")
+    miss(table, wait)  # clara takes
+    assert table.kinds[-1] == "keep"
+    assert [seat.is_away for seat in table.look().seats] == [False, False, True]
+    while table.game.awaited != [2]:
+        table.play_on(1)
+    table.play_on(1)
+    assert not table.look().seats[2].is_away
+
+
+@both
+def test_the_keeper_moves_while_the_player_is_away_and_hands_the_seat_back(wait):
+    table = beaten(seconds=60)
+    table.play("anna", "pass")
+    for _ in range(2):
+        miss(table, wait)
+        if table.game.awaited == [1]:
+            table.play("boris", "attack 9c")
+    assert table.look().seats[2].is_away
+    moves.come_back(game=table.game.key, user=table.users["clara"], command=uuid4())
+    assert not table.look().seats[2].is_away
+
+
+@both
+def test_a_move_of_ones_own_makes_an_earlier_miss_forgotten(wait):
+    table = TableOf("anna", "boris", preset="classic", seconds=60)
+    lay(table, trump="s", attacks="anna", anna="6h 7c 8c", boris="9h 9c Td", talon="8h 8s Ah As")
+    table.play("anna", "attack 6h")
+    miss(table, wait)
+    table.play("anna", "attack 7c")
+    table.play("boris", "defend 7c 9c")
+    table.play("anna", "pass")
+    miss(table, wait)
+    assert "keep" not in table.kinds
+
+
+@both
+def test_all_who_may_throw_in_share_one_deadline(wait):
+    table = beaten(seconds=60)
+    deadline = table.game.deadline
+    assert table.game.awaited == [0, 2]
+    wait(10 * SECOND)
+    table.play("anna", "pass")
+    assert table.game.deadline == deadline
+    wait(deadline)
+    assert clocks.sweep() == 1
+    assert [(event.seat, event.by) for event in table.events[-2:]] == [(0, "player"), (2, "clock")]
+
+
+@both
+def test_a_card_on_the_field_starts_the_time_anew(wait):
+    table = beaten(seconds=60)
+    before = table.game.deadline
+    wait(10 * SECOND)
+    table.play("clara", "attack 6d")
+    assert table.game.deadline >= before + 10 * SECOND
+
+
+@both
+def test_one_person_among_bots_has_all_the_time_in_the_world():
+    table = TableOf("anna", bots=2, seconds=60)
+    assert table.game.phase == "playing"
+    assert table.game.deadline is None
+
+
+@both
+def test_a_table_without_hurry_has_no_deadline():
+    table = TableOf("anna", "boris")
+    assert (table.game.deadline, table.game.wake_at) == (None, None)
+
+
+@both
+@pytest.mark.parametrize(("is_public", "idle"), [(True, IDLE_PUBLIC), (False, IDLE_PRIVATE)])
+def test_a_table_where_nobody_comes_closes_in_the_end(wait, is_public, idle):
+    table = TableOf("anna", most=3)
+    table.table.is_public = is_public
+    table.table.save()
+    table.sit("boris")
+    wait(idle - SECOND)
+    assert clocks.sweep() == 0
+    wait(2 * SECOND)
+    assert clocks.sweep() == 1
+    assert table.look().is_closed
+
+
+@both
+def test_a_bot_that_never_answers_is_asked_again(
+    wait, monkeypatch, django_capture_on_commit_callbacks
+):
+    table = TableOf("anna", "boris", bots=1)
+    lay(table, trump="s", attacks="anna", anna="9h 9d 9c", boris="7c", clara="8c Td", talon="8h 8s")
+    table.play("anna", "attack 9h")
+    table.play("boris", "take")
+    assert table.game.awaited == [2]
+
+    def answers(game: str, seat: int, version: int) -> None:
+        bot_moves.answer(game=game, seat=seat)
+
+    monkeypatch.setattr(asking, "ask_bot", answers)
+    wait(BOT_PATIENCE)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert clocks.sweep() == 1
+    assert (table.events[-1].by, table.events[-1].seat) == ("bot", 2)
+
+
+@both
+def test_whoever_finds_a_game_overdue_has_it_settled(wait, client):
+    table = TableOf("anna", "boris", seconds=60)
+    version = table.game.version
+    wait(table.game.deadline)
+    assert client.get(f"/t/{table.table.slug}/").status_code == 200
+    assert table.game.version == version + 1
+    assert table.events[-1].by == "clock"
+
+
+@both
+def test_a_game_that_cannot_be_woken_stops_nobody_elses_clock(wait):
+    broken, sound = (TableOf("anna", "boris", seconds=60) for _ in range(2))
+    Game.objects.filter(pk=broken.game.pk).update(sealed_course=b"nothing")
+    wait(sound.game.deadline)
+    assert clocks.sweep() == 2
+    assert sound.events[-1].by == "clock"
+    assert broken.events[-1].by != "clock"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_sweep_passes_over_a_table_that_somebody_holds(wait):
+    held, free = (TableOf("anna", "boris", seconds=60) for _ in range(2))
+    wait(free.game.deadline)
+    with connection.cursor() as cursor:
+        connection.set_autocommit(False)
+        try:
+            cursor.execute("SELECT 1 FROM games_game WHERE id = %s FOR UPDATE", [held.game.pk])
+            woken = elsewhere(clocks.sweep)
+        finally:
+            connection.rollback()
+            connection.set_autocommit(True)
+    assert woken == 1
+    assert (held.events[-1].by, free.events[-1].by) == ("house", "clock")
+
+
+def sql_of_a_sweep() -> list[str]:
+    with CaptureQueriesContext(connection) as captured:
+        assert clocks.sweep() == 0
+    asked = [query["sql"] for query in captured]
+    return [sql for sql in asked if not sql.startswith(("SAVEPOINT", "RELEASE"))]
+
+
+@both
+def test_a_sweep_that_finds_nothing_due_asks_once():
+    TableOf("anna", "boris", seconds=60)
+    assert len(sql_of_a_sweep()) == 1
+
+
+def test_a_sweep_reads_only_what_is_to_be_woken():
+    sample = TableOf("anna", "boris", seconds=60).game
+    _many_finished_games(like=sample, number=3000)
+    (sql,) = sql_of_a_sweep()
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_game")
+        cursor.execute(f"EXPLAIN {sql}")
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert "games_to_wake" in plan
+
+
+def _many_finished_games(like: Game, number: int) -> None:
+    names = [field.column for field in Game._meta.fields if not field.primary_key]
+    other = {
+        "key": "left(md5(n::text), 16)",
+        "is_current": "false",
+        "phase": "'over'",
+        **dict.fromkeys(["deadline", "wake_at"], "NULL::timestamptz"),
+    }
+    columns, values = ", ".join(names), ", ".join(other.get(name, name) for name in names)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO games_game ({columns}) SELECT {values}"
+            " FROM games_game, generate_series(1, %s) n WHERE id = %s",
+            [number, like.pk],
+        )
+
+
+@both
+def test_a_move_that_comes_too_late_finds_that_the_clock_has_moved(wait):
+    table = TableOf("anna", "boris", preset="classic", seconds=60)
+    game = table.game
+    name, seat = table.at(game.awaited[0]), game.awaited[0]
+    held = cards.names(table.look(name).sight.hand).split()
+    wait(game.deadline + SECOND)
+    with pytest.raises(Refused) as caught:
+        table.play(name, f"attack {held[-1]}", game.version)
+    assert caught.value.refusal.code == "stale"
+    assert [(event.by, event.seat) for event in table.events[-1:]] == [("clock", seat)]
