@@ -1,0 +1,1 @@
+"""Whole games, played through the real services by people who are none."""
