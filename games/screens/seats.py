@@ -1,0 +1,132 @@
+"""The players round the table, as one viewer sees them."""
+
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.engine.moves import Seat
+from games.engine.rules import Rules
+from games.engine.sight import Sight
+from games.looks import Look, SeatLook
+
+_BACKS = tuple(mark_safe("<i></i>" * number) for number in range(5))  # noqa: S308
+
+
+def names(look: Look) -> list[str]:
+    """The names of the players, by seat."""
+    return [seat.name for seat in look.seats]
+
+
+def round_the_table(look: Look) -> SafeString:
+    """Everyone else, clockwise from the viewer; spectators see everybody."""
+    language, has_clock = get_language() or "", look.deadline is not None
+    if not look.sight or not look.rules:
+        drawn = [_drawn(language, seat, place, has_clock) for place, seat in _others(look)]
+    else:
+        sight, rules = look.sight, look.rules
+        drawn = [
+            _drawn(language, seat, place, has_clock, *_in_play(sight, rules, seat.number))
+            for place, seat in _others(look)
+        ]
+    return mark_safe("".join(drawn))  # noqa: S308  rendered by a template
+
+
+def number_of_others(look: Look) -> int:
+    return len(look.seats) - (look.viewer is not None)
+
+
+def _others(look: Look) -> list[tuple[int, SeatLook]]:
+    """The seats with their places, counted clockwise from the viewer at place 0."""
+    if look.viewer is None:
+        return [(seat.number + 1, seat) for seat in look.seats]
+    mine, number = look.viewer, len(look.seats)
+    places = [((seat.number - mine) % number, seat) for seat in look.seats]
+    return sorted((place for place in places if place[0]), key=lambda place: place[0])
+
+
+@lru_cache(maxsize=8192)
+def _drawn(
+    language: str,
+    seat: SeatLook,
+    place: int,
+    has_clock: bool,
+    held: int | None = None,
+    is_awaited: bool = False,
+    is_out: bool = False,
+    role: tuple[str, str, str] = ("", "", ""),
+) -> str:
+    """A seat as HTML; kept, since most seats look as they did a moment ago."""
+    kind, icon, label = role
+    shown = {
+        **chair_of(seat),
+        "place": place,
+        "has_clock": has_clock,
+        "held": held,
+        "held_label": _cards(held or 0),
+        "backs": _BACKS[min(held or 0, 4)],
+        "is_awaited": is_awaited,
+        "is_out": is_out,
+        "role": kind,
+        "role_icon": icon,
+        "role_label": label,
+    }
+    return get_template("games/_seat.html").render({"seat": shown})
+
+
+def chair_of(seat: SeatLook) -> dict[str, Any]:
+    """A chair and who sits there, whatever is being played."""
+    return {
+        "number": seat.number,
+        "hue": seat.number % 8 + 1,
+        "name": seat.name or _("Free seat"),
+        "initials": seat.name[:2].upper(),
+        "is_bot": bool(seat.bot),
+        "is_empty": not seat.is_taken,
+        "is_ready": seat.is_ready,
+        "is_host": seat.is_host,
+        "is_away": seat.is_away or seat.has_left,
+        "meta": _meta(seat),
+    }
+
+
+def _meta(seat: SeatLook) -> str:
+    if seat.bot:
+        return _("bot")
+    if seat.has_left:
+        return _("left; a bot plays")
+    if seat.is_away:
+        return _("away; a bot plays")
+    return ""
+
+
+def _in_play(
+    sight: Sight, rules: Rules, seat: Seat
+) -> tuple[int, bool, bool, tuple[str, str, str]]:
+    is_awaited, is_out = seat in sight.awaited, seat in sight.out
+    return sight.held[seat], is_awaited, is_out, role(sight, rules, seat)
+
+
+def _cards(number: int) -> str:
+    return ngettext("%(count)s card", "%(count)s cards", number) % {"count": number}
+
+
+def role(sight: Sight, rules: Rules, seat: Seat) -> tuple[str, str, str]:
+    """What a seat does in this bout: a kind, its icon and a word; nothing while it looks on."""
+    if seat in sight.out:
+        return "done", "i-check", _("Out")
+    if sight.is_over:
+        return "", "", ""
+    if seat == sight.defender and sight.phase != "direction":
+        word = _("Takes") if sight.phase == "take" else _("Defends")
+        return "defender", "i-shield", word
+    if seat in sight.passed:
+        return "done", "i-check", _("Done")
+    if seat == sight.principal:
+        return "attacker", "i-sword", _("Attacks")
+    if seat in sight.awaited or (rules.throw_in == "free" and sight.phase == "defend"):
+        return "thrower", "i-plus", _("May throw in")
+    return "", "", ""
