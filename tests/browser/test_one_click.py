@@ -1,0 +1,42 @@
+"""From one click on the landing page to the end of a game against a bot."""
+
+import time
+
+from playwright.sync_api import expect
+
+
+def test_one_click_leads_to_a_lit_card_and_the_game_to_its_end(meet):
+    anna = meet("anna")
+    requests = []
+    anna.page.on("requestfinished", lambda request: requests.append(request))
+    anna.page.goto("/")
+    play = anna.page.get_by_role("button", name="Play now")
+    fields = anna.page.locator("form:has-text('Play now') :is(input:not([type=hidden]), select)")
+    expect(fields).to_have_count(0)
+    clicked, landing = time.time(), len(requests)
+    play.click()
+    expect(anna.page.locator(".hand [data-choice]").first).to_be_visible()
+    report(anna.page, clicked, requests, landing)
+    anna.play_on()
+    expect(anna.result.get_by_role("button", name="Play again")).to_be_visible()
+    expect(anna.result.locator(".places li")).to_have_count(2)
+
+
+def report(page, clicked, requests, landing):
+    """Figures to read, not to judge: they depend on the machine."""
+    mark = "performance.getEntriesByName('first-legal-card')[0]"
+    page.wait_for_function(f"() => {mark}")
+    took = page.evaluate(f"performance.timeOrigin + {mark}.startTime") / 1000 - clicked
+    sizes = [request.sizes() for request in requests]
+    weights = [size["responseBodySize"] + size["responseHeadersSize"] for size in sizes]
+    print(f"\nfirst legal card {took:.2f} s after the click")
+    for what, found in (("landing page", weights[:landing]), ("table", weights[landing:])):
+        print(f"{what}: {len(found)} requests, {sum(found) / 1000:.0f} kB")
+
+
+def test_after_the_end_one_click_deals_again(meet):
+    anna = meet("anna").play_now().play_on()
+    anna.result.get_by_role("button", name="Play again").click()
+    expect(anna.result).to_have_count(0)
+    expect(anna.page.locator(".hand .card")).not_to_have_count(0)
+    anna.play_on(clicks=3)
