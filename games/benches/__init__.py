@@ -1,0 +1,1 @@
+"""Benchmarks: every module here, the frame apart, defines one as `BENCH`."""
