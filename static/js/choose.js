@@ -32,7 +32,9 @@ export function clear() { chosen = fresh(); hideNotice(); paint(); }
 
 function send() {
   const isWhole = chosen.verb === "defend" ? chosen.pairs.size : chosen.cards.length;
-  if (isWhole && !busy()) play(move());
+  if (!isWhole || busy()) return;
+  play(move());
+  paint(); // what was chosen lies there at once; the buttons wait for the answer
 }
 
 // Complete as it is: sent at once, unless this player wants to be asked.
@@ -122,7 +124,14 @@ function click(event) {
   else if (button) act(button);
   else if (at("[data-send]")) send();
   else clear();
-  if (event.detail === 0) one(".target:enabled", felt())?.focus(); // by keyboard
+  if (event.detail === 0) keepFocus(event.target);
+}
+
+// By keyboard: on to what can be beaten, and never left on something that has gone.
+function keepFocus(from) {
+  const isGone = !from.isConnected || from.closest(":disabled, [hidden]");
+  const stop = one(".target:enabled", felt()) ?? (isGone && one('.hand .card[tabindex="0"]', felt()));
+  if (stop) stop.focus();
 }
 
 // The board has changed: keep what can still be done, drop the rest.

@@ -1,5 +1,6 @@
 // What is chosen, drawn over whatever the server drew; the next board wipes it away.
 import { all, copyOf, felt, one, words } from "./dom.js";
+import { busy } from "./send.js";
 
 export const hand = () => one(".hand", felt());
 export const held = (code) => one(`.hand [data-card="${code}"]`, felt());
@@ -36,7 +37,7 @@ function lay(target, code) {
 
 function paintButtons(chosen) {
   const bar = document.getElementById("actions");
-  if (!bar) return;
+  if (!bar || busy()) return;
   all("[data-send], [data-back]", bar).forEach((button) => button.remove());
   const isReady = chosen.pairs.size > 0 || chosen.cards.length > 0;
   for (const button of all("[data-action]", bar)) {

@@ -15,6 +15,10 @@ CORNER = {"x": 14, "y": 22}
 _OF_THE_LINE = ("ERR_", "WebSocket connection", "the server responded with a status of 4")
 
 
+class OutOfReachError(Exception):
+    """The keyboard does not get there."""
+
+
 class Person:
     """One player at one table; more tabs of the same browser are more pages of it."""
 
@@ -110,7 +114,7 @@ class Person:
             return ""
         try:
             self.press(self.page.locator(now["next"]).first)
-        except TimeoutError:
+        except (TimeoutError, OutOfReachError):
             # Somebody was quicker, so what was lit has gone.
             assert self.page.evaluate("() => seen.state()") != now["state"]
         return now["state"]
@@ -186,7 +190,7 @@ class AtTheKeyboard(Person):
             if aim.evaluate_all("(all) => all.includes(document.activeElement)"):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"the keyboard does not reach {what}")
+        raise OutOfReachError(f"the keyboard does not reach {what}")
 
     def walk_to(self, code: str) -> None:
         """Within the hand, arrows lead from card to card."""

@@ -120,6 +120,18 @@ def test_an_answer_that_comes_after_newer_boards_leaves_nothing_behind(defender)
     expect(defender.page.locator("[data-send]")).to_have_count(0)
 
 
+def test_a_card_lies_where_it_was_put_while_the_answer_is_on_its_way(meet):
+    fitting = '.hand [data-choice=beat]:not([data-beats*=" "]):not([data-transfer])'
+    anna = play_until(meet("anna").play_now(), lambda page: page.locator(fitting).count())
+    held, staged = [], anna.page.locator("[data-staged]")
+    anna.page.route("**/move", lambda route: held.append(route))
+    anna.page.locator(fitting).first.click()
+    expect(staged).to_have_count(1)
+    expect(anna.page.locator(".target:enabled, [data-send]")).to_have_count(0)
+    held.pop().continue_()
+    expect(staged).to_have_count(0)
+
+
 def laid(page, code):
     """In how many lines of the log this card was led."""
     suit = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[code[1]]
