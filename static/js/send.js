@@ -1,6 +1,6 @@
 // What the player does goes up as the form of the page, and again until the server has answered.
 import { game, lastLine, show, version } from "./board.js";
-import { hideNotice, notice, one, words } from "./dom.js";
+import { felt, hideNotice, notice, one, words } from "./dom.js";
 import { lost, found } from "./signal.js";
 
 const FIRST_PAUSE = 500;
@@ -46,6 +46,7 @@ async function insist(address, fields) {
 export async function post(address, given) {
   if (isBusy) return false;
   isBusy = true;
+  felt().toggleAttribute("data-busy", true);
   hideNotice();
   try {
     const fields = { game: game(), version: version(), ...given, command: uuid() };
@@ -59,6 +60,7 @@ export async function post(address, given) {
     return frame.ok !== false;
   } finally {
     isBusy = false;
+    felt().toggleAttribute("data-busy", false);
   }
 }
 

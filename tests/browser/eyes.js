@@ -20,7 +20,7 @@
   // The easiest way on: finish what is begun, beat what can be beaten, else be done or take.
   const next = () => {
     if (!performance.getEntriesByName("first-legal-card").length) return null; // still loading
-    if (!("awaited" in (one("#felt")?.dataset ?? {}))) return null;
+    if (!one("#felt[data-awaited]:not([data-busy])")) return null;
     return first(
       "#actions [data-send]", ".target:enabled", ".ask__choices [data-dir=cw]",
       ".hand [data-choice=beat]", "#actions [data-action=done]:not([aria-disabled])",
