@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, ClassVar, Final, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError
 
 T = TypeVar("T")
@@ -13,6 +14,17 @@ T = TypeVar("T")
 #: What could not be deleted while Redis was away must not live on for long.
 LONGEST: Final = 60
 _REST: Final = 5.0  # seconds without asking again
+
+
+class OneClient(RedisCacheClient):
+    """Asks with one client; Django would make another for each question."""
+
+    @cached_property
+    def _asking(self) -> Any:
+        return super().get_client()
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        return self._asking
 
 
 class HintCache(RedisCache):
@@ -27,7 +39,7 @@ class HintCache(RedisCache):
         own: Any = self
         address = str(own._servers)
         if address not in self._clients:
-            self._clients[address] = own._class(own._servers, **own._options)
+            self._clients[address] = OneClient(own._servers, **own._options)
         return self._clients[address]
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: Any = None) -> Any:
