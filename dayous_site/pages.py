@@ -3,24 +3,51 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import IO, Any, TypeAlias
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
 
+from games import threads
+
+Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Mapping[str, Any]]]
+Send: TypeAlias = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
 class PageHandler(ASGIHandler):
     """Django's handler, for views and middleware that are all synchronous.
 
-    Django would run each middleware in the event loop and cross to a thread and back for every
-    one of them. Here a request crosses once.
+    Django would start a thread for each request and cross to it several times. Here a request
+    crosses once, to one of a few threads that stay. What it does is done to its end, even if
+    whoever asked has gone.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with body:
+            response = await threads.run(self._respond, scope, body)
+        await self.send_response(response, send)
+        if response.streaming:
+            await threads.run(response.close)
+
+    def _respond(self, scope: Scope, body: IO[bytes]) -> HttpResponseBase:
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=type(self), scope=scope)
+        request, refused = self.create_request(scope, body)
+        response = refused if request is None else self.get_response(request)
+        assert response is not None
+        if not response.streaming:
+            response.close()
+        return response
 
     async def read_body(self, receive: Receive) -> IO[bytes]:
         """Keep no more than is ever read, whatever length the sender has claimed."""
@@ -34,6 +61,3 @@ class PageHandler(ASGIHandler):
 
         body: IO[bytes] = await super().read_body(kept)
         return body
-
-    async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)

@@ -149,19 +149,22 @@ else:
     DATABASES = {
         "default": {
             **env.db_url_config(DATABASE_URL),
+            "ENGINE": "dayous_site.postgres",
+            # Threads stay, and keep their connections; see games/threads.py.
+            "CONN_MAX_AGE": env.int("DATABASE_IDLE_SECONDS", default=300),
             "CONN_HEALTH_CHECKS": True,
             "OPTIONS": {
                 "options": " ".join(f"-c {name}={value}" for name, value in _LIMITS.items()),
                 "connect_timeout": 3,
-                # Under ASGI every request has a thread of its own, so connections are pooled.
-                "pool": {
-                    "min_size": 1,
-                    "max_size": env.int("DATABASE_CONNECTIONS", default=16),
-                    "timeout": 3,
-                },
+                # What is asked again and again is understood once.
+                "server_side_binding": True,
+                "prepare_threshold": 3,
             },
         }
     }
+
+# Requests and reads that are under way at once in a process, each with a connection.
+THREADS = env.int("THREADS", default=8)
 
 # Hints: what tells others that the truth has changed. Losing one costs seconds, never state.
 

@@ -4,10 +4,9 @@ import asyncio
 import json
 from typing import Final, TypeAlias
 
-from channels.db import database_sync_to_async
 from django.utils import timezone, translation
 
-from games import clock, screens, selectors
+from games import clock, screens, selectors, threads
 from games.looks import Look
 from games.recent import Recent
 from games.services import clocks
@@ -33,7 +32,7 @@ async def look(slug: str, user: int | None, moment: Moment | None = None) -> Loo
     if found is None or user is None:
         return found
     again = selectors.look_again(found.game, found.version, user)
-    return again or await database_sync_to_async(selectors.look)(slug, user)
+    return again or await threads.run(selectors.look, slug, user)
 
 
 async def _read_once(slug: str, moment: Moment | None) -> Look | None:
@@ -41,7 +40,7 @@ async def _read_once(slug: str, moment: Moment | None) -> Look | None:
     key = (slug, moment)
     task = _reading.get(key)
     if task is None or task.get_loop() is not asyncio.get_running_loop():
-        task = asyncio.create_task(database_sync_to_async(selectors.look)(slug, None))
+        task = asyncio.create_task(threads.run(selectors.look, slug, None))
         _reading[key] = task
         task.add_done_callback(lambda _: _reading.pop(key, None))
     return await asyncio.shield(task)

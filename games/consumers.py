@@ -12,13 +12,13 @@ from typing import Any, Final
 
 import structlog
 from channels.auth import get_user
-from channels.db import database_sync_to_async
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import OperationalError
 from django.utils import translation
 from redis.exceptions import RedisError
 
-from games import boards, push, selectors
+from games import boards, push, selectors, threads
 from games.boards import Moment
 from games.sockets import Allowance, Places, Visitor, fresh_session
 
@@ -54,15 +54,19 @@ class TableConsumer(AsyncWebsocketConsumer):
         finally:
             await self._clear_away()
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As in Channels, without a thread to tidy up connections that are not used here."""
+        await getattr(self, get_handler_name(message))(message)
+
     async def connect(self) -> None:
         self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
         self.visitor = Visitor.of(self.scope)
         self.allowance = Allowance()
-        if not await database_sync_to_async(_places.admit)(self.visitor):
+        if not await threads.run(_places.admit, self.visitor):
             await self._refuse(TOO_MANY)
             return
         self.has_place = True
-        game = await database_sync_to_async(selectors.current_game)(self.slug)
+        game = await threads.run(selectors.current_game, self.slug)
         if game is None:
             await self._refuse(NO_TABLE)
             return
@@ -116,7 +120,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _current(self) -> Moment | None:
         try:
-            moment: Moment | None = await database_sync_to_async(boards.current)(self.slug)
+            moment = await threads.run(boards.current, self.slug)
         except OperationalError:  # busy or gone for a moment: the next heartbeat comes
             return None
         if moment is None:

@@ -179,6 +179,7 @@ def _real_servers(*, durable: bool = False) -> Iterator[Env]:
             "DATABASE_URL": database or stack.enter_context(servers.postgres(durable=durable)).url,
             "REDIS_URL": redis or stack.enter_context(servers.valkey()).url,
             "SITE_URL": "http://localhost",
+            "DATABASE_IDLE_SECONDS": "0",  # so that test databases can be dropped
             "SECRET_KEY": keys.new_secret_key(),
             "DECK_KEYS": keys.new_deck_key(),
         }

@@ -112,6 +112,7 @@ def web(env: Env) -> Iterator[tuple[Process, str]]:
     port = servers.free_port()
     command = [sys.executable, "-m", "uvicorn", "dayous_site.asgi:application"]
     command += ["--port", str(port), "--lifespan", "off", "--timeout-graceful-shutdown", "1"]
+    command += ["--ws-per-message-deflate", "false"]
     with running(command, env) as process:
         address = f"localhost:{port}"
         eventually(lambda: answers(address) or not process.is_running())
