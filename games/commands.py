@@ -13,7 +13,9 @@ from games.course.course import refused
 from games.engine.refusals import Refused
 from games.forms import Sent
 from games.gate import player, private, table_or_404, viewer
+from games.looks import Look
 from games.services import moves, tables
+from games.services.book import Receipt
 
 Act: TypeAlias = Callable[[Sent, int], object]
 AtTable: TypeAlias = Callable[[HttpRequest, str], HttpResponse]
@@ -60,10 +62,18 @@ def _do(
         after = sent.number_or_none("version")
         if not selectors.is_at(slug, sent.game):
             raise refused("unknown")
-        answers.insist(lambda: act(sent))
+        done = answers.insist(lambda: act(sent))
     except Refused as why:
         return answers.refusal(request, why, table_or_404(request, slug), after)
-    return answers.accepted(request, table_or_404(request, slug), after)
+    look = _look_after(done, who) or table_or_404(request, slug)
+    return answers.accepted(request, look, after)
+
+
+def _look_after(done: object, who: int | None) -> Look | None:
+    """The board that came of it, if this process has it at hand and nothing needs to be read."""
+    if not isinstance(done, Receipt) or done.is_replay:
+        return None
+    return selectors.look_again(done.game, done.version, who)
 
 
 @command("move", "verb", several="card")

@@ -1,16 +1,15 @@
 """What is read from the database; who asks gets what they may see, and nothing else."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from django.db import connection
 from django.db.models import Count, Prefetch, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games import clock, vault
+from games import clock, scenes
 from games.course.course import Course, refused
 from games.engine import notation
 from games.engine.refusals import Refusal
@@ -18,22 +17,16 @@ from games.engine.sight import Sight, see
 from games.engine.why_not import why_not as rules_why_not
 from games.logs import entries_for
 from games.looks import LogEntry, Look, ScoreLook, SeatLook
-from games.models import Event, Game, Heartbeat, Seat, Table
-from games.recent import Recent
+from games.models import Game, Heartbeat, Seat, Table
+from games.scenes import Scene
 from games.wording.names import bot_name
-
-#: How far back a page shows the log; the whole log has a page of its own.
-LOG_WINDOW: Final = 80
 
 _HIDDEN: Final = ("sealed_secret", "sealed_course")
 
-# Asked for with every move, so these are not thought up anew each time.
+# Asked for with every move, so it is not thought up anew each time.
 _CURRENT: Final = (
     "SELECT games_game.* FROM games_game JOIN games_table ON games_table.id = table_id"
     " WHERE slug = %s AND is_current"
-)
-_EVENTS: Final = (
-    "SELECT * FROM games_event WHERE game_id = %s AND number > %s AND number <= %s ORDER BY number"
 )
 
 
@@ -65,23 +58,6 @@ def _listed(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.filter(table__closed_at=None).select_related("table").defer(*_HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """All there is to see of a game at one version, before anybody asks who is looking."""
-
-    game: Game
-    course: Course
-    rows: tuple[Seat, ...]
-    events: tuple[Event, ...]
-    common: dict[str, Look] = field(default_factory=dict)  # what all see, by language
-
-
-#: Several people look at the same version of a game, most of them at the same moment.
-_scenes: Final[Recent[tuple[str, int], _Scene]] = Recent(256)
-#: The last scene of each game, to which the next version adds a few events.
-_newest: Final[Recent[str, _Scene]] = Recent(256)
-
-
 def look(slug: str, user: int | None) -> Look | None:
     """The table at this address as this user may see it; None if there is no such table."""
     game = current_game(slug)
@@ -89,57 +65,20 @@ def look(slug: str, user: int | None) -> Look | None:
         return None
     last = None
     if game.phase == "gathering" and game.previous_id:
-        last = _look(_scene_of(Game.objects.get(pk=game.previous_id)), user, None)
-    return _look(_scene_of(game), user, last)
+        last = _look(scenes.of(Game.objects.get(pk=game.previous_id)), user, None)
+    return _look(scenes.of(game), user, last)
 
 
 def look_at_game(key: str, user: int | None) -> Look | None:
     """One game by its key, also after the next one has begun."""
     game = Game.objects.select_related("table").filter(key=key).first()
-    return _look(_scene_of(game), user, None) if game else None
+    return _look(scenes.of(game), user, None) if game else None
 
 
 def look_again(key: str, version: int, user: int | None) -> Look | None:
     """A running game at a version somebody has looked at just now; None if nobody has."""
-    scene = _scenes.find((key, version))
+    scene = scenes.find(key, version)
     return _look(scene, user, None) if scene and scene.game.phase == "playing" else None
-
-
-def _scene_of(game: Game) -> _Scene:
-    return _scenes.find((game.key, game.version)) or _read_scene(game)
-
-
-def _read_scene(game: Game) -> _Scene:
-    """What is new since this game was read last; while it is played, nobody changes chairs."""
-    before = _newest.find(game.key)
-    goes_on = before if before and _leads_to(before, game) else None
-    if goes_on:
-        game.table = goes_on.game.table
-    scene = _Scene(
-        game=game,
-        course=vault.course(game),
-        rows=goes_on.rows if goes_on else _rows(game),
-        events=_window(game, goes_on.events if goes_on else ()),
-    )
-    if connection.in_atomic_block:  # what is read here may yet be undone
-        return scene
-    _newest.keep(game.key, scene)
-    return _scenes.keep((game.key, game.version), scene)
-
-
-def _leads_to(before: _Scene, game: Game) -> bool:
-    played = before.game.phase == game.phase == "playing"
-    return played and before.game.version <= game.version
-
-
-def _rows(game: Game) -> tuple[Seat, ...]:
-    return tuple(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-
-
-def _window(game: Game, known: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The last events of a game; those of a later version are left out, should one come now."""
-    oldest = known[-1].number if known else game.version - LOG_WINDOW
-    return (*known, *Event.objects.raw(_EVENTS, [game.pk, oldest, game.version]))[-LOG_WINDOW:]
 
 
 def _sight(course: Course, viewer: int | None) -> Sight | None:
@@ -151,10 +90,10 @@ def _sight(course: Course, viewer: int | None) -> Sight | None:
 
 def sight(game: Game, viewer: int | None) -> Sight | None:
     """What this seat may see of a game; None before the deal."""
-    return _sight(_scene_of(game).course, viewer)
+    return _sight(scenes.of(game).course, viewer)
 
 
-def _look(scene: _Scene, user: int | None, last: Look | None) -> Look:
+def _look(scene: Scene, user: int | None, last: Look | None) -> Look:
     language = get_language() or ""
     common = scene.common.get(language) or scene.common.setdefault(language, _common(scene))
     viewer, course = _seat_of(scene, user), scene.course
@@ -169,7 +108,7 @@ def _look(scene: _Scene, user: int | None, last: Look | None) -> Look:
     )
 
 
-def _common(scene: _Scene) -> Look:
+def _common(scene: Scene) -> Look:
     """What everyone sees alike."""
     game, course, table = scene.game, scene.course, scene.game.table
     result = game.result or {}
@@ -197,7 +136,7 @@ def _common(scene: _Scene) -> Look:
 
 def is_at(slug: str, key: str) -> bool:
     """Was or is this game played at the table with this address?"""
-    known = _newest.find(key)
+    known = scenes.newest(key)
     if known and known.game.table.slug == slug:
         return True
     return Game.objects.filter(key=key, table__slug=slug).exists()
@@ -206,7 +145,7 @@ def is_at(slug: str, key: str) -> bool:
 def why_not(slug: str, user: int | None, move: str) -> Refusal | None:
     """Why this user may not make this move now; None if they may. Refused if they do not play."""
     game = current_game(slug)
-    scene = _scene_of(game) if game else None
+    scene = scenes.of(game) if game else None
     seat = _seat_of(scene, user) if scene else None
     if scene is None or seat is None:
         raise refused("not_seated")
@@ -217,7 +156,7 @@ def why_not(slug: str, user: int | None, move: str) -> Refusal | None:
     return rules_why_not(*scene.course.deal, seat, found)
 
 
-def _seat_of(scene: _Scene, user: int | None) -> int | None:
+def _seat_of(scene: Scene, user: int | None) -> int | None:
     """Where this user sits; whoever has left a running game looks on like anybody else."""
     player = next((row.player for row in scene.rows if user and row.user_id == user), "")
     seat = scene.course.seat_of(player)

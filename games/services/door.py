@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games import hints, push
+from games import hints, push, scenes
 from games.course import stale
 from games.course.course import Course, Stage, refused
 from games.course.entries import By, Entry
@@ -62,6 +62,7 @@ def close(opened: Book) -> None:
     if has_ended and after.stage is Stage.OVER:
         series.open_next(opened)
     if opened.written:
+        hints.after_commit(scenes.follow, game, after, opened.written)
         hints.after_commit(push.table_changed, game.table_id, game.key, game.version)
     for seat in times.bots_to_ask(before, after):
         hints.after_commit(asking.ask_bot, game.key, seat, game.version)

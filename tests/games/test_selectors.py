@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import selectors
+from games import scenes, selectors
 from games.recent import Recent
 from tests.games.people import TableOf
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both]
 
 def forget(monkeypatch) -> None:
     for name in ("_scenes", "_newest"):
-        monkeypatch.setattr(selectors, name, Recent(256))
+        monkeypatch.setattr(scenes, name, Recent(256))
 
 
 @pytest.mark.parametrize("memory", ["open", "bout"])
@@ -31,7 +31,7 @@ def test_a_game_followed_move_by_move_looks_like_one_that_is_read_afresh(monkeyp
 
 
 def test_a_long_game_shows_its_last_events_and_no_others(monkeypatch):
-    monkeypatch.setattr(selectors, "LOG_WINDOW", 10)
+    monkeypatch.setattr(scenes, "LOG_WINDOW", 10)
     table = TableOf("anna", "boris")
     while table.game.phase == "playing" and table.game.version < 30:
         look = table.look("anna")

@@ -1,0 +1,98 @@
+"""Scenes: all there is to see of a game at one version, read once for all who look.
+
+They hold a course and so what is hidden; services and selectors alone come here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.db import connection
+
+from games import vault
+from games.course.course import Course
+from games.looks import Look
+from games.models import Event, Game, Seat
+from games.recent import Recent
+
+#: How far back a page shows the log; the whole log has a page of its own.
+LOG_WINDOW: Final = 80
+
+# Asked for with every move, so it is not thought up anew each time.
+_EVENTS: Final = (
+    "SELECT * FROM games_event WHERE game_id = %s AND number > %s AND number <= %s ORDER BY number"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game at one version, before anybody asks who is looking."""
+
+    game: Game
+    course: Course
+    rows: tuple[Seat, ...]
+    events: tuple[Event, ...]
+    common: dict[str, Look] = field(default_factory=dict)  # what all see, by language
+
+
+#: Several people look at the same version of a game, most of them at the same moment.
+_scenes: Final[Recent[tuple[str, int], Scene]] = Recent(256)
+#: The last scene of each game, to which the next version adds a few events.
+_newest: Final[Recent[str, Scene]] = Recent(256)
+
+
+def of(game: Game) -> Scene:
+    """The scene of a game that was just read."""
+    return find(game.key, game.version) or _read(game)
+
+
+def find(key: str, version: int) -> Scene | None:
+    """A scene that somebody has looked at just now."""
+    return _scenes.find((key, version))
+
+
+def newest(key: str) -> Scene | None:
+    """The last scene of this game that anybody has looked at here."""
+    return _newest.find(key)
+
+
+def follow(game: Game, course: Course, written: Sequence[Event]) -> None:
+    """What this process has just committed need not be read again, if it has what came before."""
+    before = _newest.find(game.key)
+    if before is None or not _leads_to(before, game):
+        return
+    if before.game.version + len(written) == game.version:
+        _keep(_next(before, game, course, written))
+
+
+def _read(game: Game) -> Scene:
+    """What is new since this game was read last; while it is played, nobody changes chairs."""
+    before, course = _newest.find(game.key), vault.course(game)
+    if before and _leads_to(before, game):
+        scene = _next(before, game, course, _events(game, before.events[-1].number))
+    else:
+        rows = Seat.objects.filter(game=game).select_related("user").order_by("number")
+        scene = Scene(game, course, tuple(rows), _events(game, game.version - LOG_WINDOW))
+    if connection.in_atomic_block:  # what is read here may yet be undone
+        return scene
+    return _keep(scene)
+
+
+def _leads_to(before: Scene, game: Game) -> bool:
+    played = before.game.phase == game.phase == "playing"
+    return played and before.game.version <= game.version
+
+
+def _next(before: Scene, game: Game, course: Course, events: Sequence[Event]) -> Scene:
+    game.table = before.game.table
+    return Scene(game, course, before.rows, (*before.events, *events)[-LOG_WINDOW:])
+
+
+def _events(game: Game, after: int) -> tuple[Event, ...]:
+    """Later events of a game; those of a later version are left out, should one come now."""
+    return tuple(Event.objects.raw(_EVENTS, [game.pk, after, game.version]))
+
+
+def _keep(scene: Scene) -> Scene:
+    _newest.keep(scene.game.key, scene)
+    return _scenes.keep((scene.game.key, scene.game.version), scene)
