@@ -28,20 +28,39 @@ from .seats import names, number_of_others, role, round_the_table
 def board(look: Look) -> dict[str, Any]:
     """What `games/_felt.html` gets."""
     shown = in_sight(look)
-    facts: dict[str, Any] = {
+    told: dict[str, Any] = {
         "at": f"/t/{look.slug}/",
         "look": look,
         "shown": shown,
+        "version": str(look.version),
         "command": uuid4(),
         "seats": round_the_table(shown),
-        "seats_count": number_of_others(shown),
+        "seats_count": str(number_of_others(shown)),
         "you": look.seats[look.viewer] if look.viewer is not None else None,
         **_clock(look),
-        **_movers(look),
     }
     if shown.sight and shown.rules:
-        facts |= _play(shown, shown.sight, shown.rules)
-    return facts | _sheet(look, shown) | _turn(look, shown)
+        told |= _play(shown, shown.sight, shown.rules)
+    told |= _sheet(look, shown) | _turn(look, shown)
+    return told | {"facts": _facts(look, told)}
+
+
+def _facts(look: Look, told: dict[str, Any]) -> SafeString:
+    """What the script, the style and the tests read off the felt, as attributes."""
+    facts = {
+        "game": look.game,
+        "version": look.version,
+        "stage": look.phase,
+        "phase": told.get("phase", look.phase),
+        "dir": told.get("way", "cw"),
+        **_movers(look),
+    }
+    if told["deadline"]:
+        facts |= {name: told[name] for name in ("deadline", "now", "seconds")}
+    flags = {"awaited": told.get("is_awaited"), "seated": told["you"]}
+    named = [f' data-{name}="{value}"' for name, value in facts.items() if value is not None]
+    marked = [f" data-{name}" for name, is_so in flags.items() if is_so]
+    return mark_safe("".join(named + marked))  # noqa: S308  our own words and numbers
 
 
 def in_sight(look: Look) -> Look:
@@ -69,7 +88,7 @@ def _rematch(look: Look) -> dict[str, Any]:
 
 def _play(look: Look, sight: Sight, rules: Rules) -> dict[str, Any]:
     playing = look.phase == "playing"
-    facts = {
+    told = {
         "is_awaited": playing and sight.seat is not None and sight.seat in sight.awaited,
         "phase": sight.phase.value,
         "way": "ccw" if sight.direction < 0 else "cw",
@@ -77,8 +96,8 @@ def _play(look: Look, sight: Sight, rules: Rules) -> dict[str, Any]:
         "pairs": _pairs(sight),
     }
     if sight.seat is not None and playing:
-        facts |= {**hand(sight, rules), "actions": actions(sight, rules)}
-    return facts
+        told |= {**hand(sight, rules), "actions": actions(sight, rules)}
+    return told
 
 
 def _pairs(sight: Sight) -> SafeString:

@@ -24,14 +24,12 @@ def names(look: Look) -> list[str]:
 def round_the_table(look: Look) -> SafeString:
     """Everyone else, clockwise from the viewer; spectators see everybody."""
     language, has_clock = get_language() or "", look.deadline is not None
-    if not look.sight or not look.rules:
-        drawn = [_drawn(language, seat, place, has_clock) for place, seat in _others(look)]
-    else:
-        sight, rules = look.sight, look.rules
-        drawn = [
-            _drawn(language, seat, place, has_clock, *_in_play(sight, rules, seat.number))
-            for place, seat in _others(look)
-        ]
+    sight, rules = look.sight, look.rules
+    drawn = [
+        f'<li class="seat" data-seat="{place}"'
+        + _drawn(language, seat, has_clock, *_in_play(sight, rules, seat.number))
+        for place, seat in _others(look)
+    ]
     return mark_safe("".join(drawn))  # noqa: S308  rendered by a template
 
 
@@ -52,20 +50,20 @@ def _others(look: Look) -> list[tuple[int, SeatLook]]:
 def _drawn(
     language: str,
     seat: SeatLook,
-    place: int,
     has_clock: bool,
-    held: int | None = None,
-    is_awaited: bool = False,
-    is_out: bool = False,
-    role: tuple[str, str, str] = ("", "", ""),
+    held: int | None,
+    is_awaited: bool,
+    is_out: bool,
+    role: tuple[str, str, str],
 ) -> str:
     """A seat as HTML; kept, since most seats look as they did a moment ago."""
     kind, icon, label = role
     shown = {
         **chair_of(seat),
-        "place": place,
+        "id": str(seat.number),
         "has_clock": has_clock,
         "held": held,
+        "count": str(held),
         "held_label": _cards(held or 0),
         "backs": _BACKS[min(held or 0, 4)],
         "is_awaited": is_awaited,
@@ -104,8 +102,11 @@ def _meta(seat: SeatLook) -> str:
 
 
 def _in_play(
-    sight: Sight, rules: Rules, seat: Seat
-) -> tuple[int, bool, bool, tuple[str, str, str]]:
+    sight: Sight | None, rules: Rules | None, seat: Seat
+) -> tuple[int | None, bool, bool, tuple[str, str, str]]:
+    """How many cards a seat holds, whether it is awaited or out, and its role in this bout."""
+    if sight is None or rules is None:
+        return None, False, False, ("", "", "")
     is_awaited, is_out = seat in sight.awaited, seat in sight.out
     return sight.held[seat], is_awaited, is_out, role(sight, rules, seat)
 

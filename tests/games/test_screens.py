@@ -108,8 +108,8 @@ def test_a_spectator_sees_no_hand_and_no_buttons(attacked):
 
 def test_seats_are_counted_clockwise_from_the_viewer(attacked):
     html = board(attacked, "boris")
-    assert 'id="seat-2" data-seat="1"' in html
-    assert 'id="seat-0" data-seat="2"' in html
+    assert 'data-seat="1" id="seat-2"' in html
+    assert 'data-seat="2" id="seat-0"' in html
     assert 'id="seat-1"' not in html
 
 
