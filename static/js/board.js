@@ -61,7 +61,7 @@ const KEEP = {
     setTimeout(() => old.remove(), DRAMA);
     return false;
   },
-  beforeAttributeUpdated: (name) => name !== "open",
+  beforeAttributeUpdated: (name) => name !== "open" && name !== "data-busy",
 };
 
 function refocus(id) {
