@@ -54,11 +54,6 @@ def of_story(story: Story) -> Outcome:
     }
 
 
-def _is_seat(name: str, value: object) -> bool:
-    """The fool may sit on chair 0, which is not nothing."""
-    return name == "fool" and value is not None
-
-
 def story(outcome: Outcome) -> Story:
     """The outcome of a stored move as the story it was."""
     took = outcome.get("took")
