@@ -107,7 +107,8 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_played_once(opener):
 
 def test_an_answer_that_comes_after_newer_boards_leaves_nothing_behind(defender):
     state = defender.wait_for_turn()["state"].split()[0]
-    asked_again = "(old) => seen.state().split(' ')[0] !== old && (seen.isOver() || seen.next())"
+    asked_again = """(old) => seen.state().split(' ')[0] !== old
+        && (seen.isOver() || document.querySelector('#felt[data-awaited]'))"""
 
     def be_slow(route):
         answer = route.fetch()
