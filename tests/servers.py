@@ -74,10 +74,14 @@ class Postgres:
         """End the server and all its children as a power cut would."""
         assert self._process
         self._process.send_signal(signal.SIGSTOP)  # or it would still look after its children
-        for pid in (*_children(self._process.pid), self._process.pid):
+        os.waitpid(self._process.pid, os.WUNTRACED)
+        family = (*_children(self._process.pid), self._process.pid)
+        for pid in family:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
+        while any(map(_is_alive, family)):  # who still writes holds the memory of the cluster
+            time.sleep(0.005)
 
     def stop(self) -> None:
         if self._process and self._process.poll() is None:
@@ -194,6 +198,15 @@ def _wait_until(
 def _children(pid: int) -> list[int]:
     """Each server process leads a group of its own, so no group holds them all."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _is_alive(pid: int) -> bool:
+    """A dead process that nobody has buried yet is dead."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
 def _package(name: str) -> Path:
