@@ -12,7 +12,7 @@ from django.db import connection
 from games import vault
 from games.course.course import Course
 from games.looks import Look
-from games.models import Event, Game, Seat
+from games.models import Event, Game, Seat, Table
 from games.recent import Recent
 
 #: How far back a page shows the log; the whole log has a page of its own.
@@ -26,9 +26,10 @@ _EVENTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game at one version, before anybody asks who is looking."""
+    """A game at one version, before anybody asks who is looking; nothing is left to be read."""
 
     game: Game
+    table: Table
     course: Course
     rows: tuple[Seat, ...]
     events: tuple[Event, ...]
@@ -72,7 +73,8 @@ def _read(game: Game) -> Scene:
         scene = _next(before, game, course, _events(game, before.events[-1].number))
     else:
         rows = Seat.objects.filter(game=game).select_related("user").order_by("number")
-        scene = Scene(game, course, tuple(rows), _events(game, game.version - LOG_WINDOW))
+        events = _events(game, game.version - LOG_WINDOW)
+        scene = Scene(game, game.table, course, tuple(rows), events)
     if connection.in_atomic_block:  # what is read here may yet be undone
         return scene
     return _keep(scene)
@@ -84,8 +86,8 @@ def _leads_to(before: Scene, game: Game) -> bool:
 
 
 def _next(before: Scene, game: Game, course: Course, events: Sequence[Event]) -> Scene:
-    game.table = before.game.table
-    return Scene(game, course, before.rows, (*before.events, *events)[-LOG_WINDOW:])
+    events = (*before.events, *events)[-LOG_WINDOW:]
+    return Scene(game, before.table, course, before.rows, events)
 
 
 def _events(game: Game, after: int) -> tuple[Event, ...]:

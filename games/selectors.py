@@ -110,7 +110,7 @@ def _look(scene: Scene, user: int | None, last: Look | None) -> Look:
 
 def _common(scene: Scene) -> Look:
     """What everyone sees alike."""
-    game, course, table = scene.game, scene.course, scene.game.table
+    game, course, table = scene.game, scene.course, scene.table
     result = game.result or {}
     return Look(
         slug=table.slug,
@@ -137,7 +137,7 @@ def _common(scene: Scene) -> Look:
 def is_at(slug: str, key: str) -> bool:
     """Was or is this game played at the table with this address?"""
     known = scenes.newest(key)
-    if known and known.game.table.slug == slug:
+    if known and known.table.slug == slug:
         return True
     return Game.objects.filter(key=key, table__slug=slug).exists()
 

@@ -46,9 +46,17 @@ def test_the_next_version_is_read_without_reading_the_old_events_again():
     slug = table.table.slug
     before = selectors.look(slug, None)
     table.play_on(1)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         after = selectors.look(slug, None)
     assert after.version >= before.version
     assert len(asked) <= 3
+
+
+def test_what_one_has_read_another_sees_without_asking_the_database(monkeypatch):
+    table = TableOf("anna", "boris")
+    game = selectors.current_game(table.table.slug)
+    forget(monkeypatch)
+    selectors.sight(game, None)
+    with CaptureQueriesContext(connection) as asked:
+        assert selectors.look_again(game.key, game.version, None)
+    assert len(asked) == 0
