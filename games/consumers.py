@@ -132,6 +132,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.wanted = (event["game"], event["version"])
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self._deliver())
+            self.task.add_done_callback(_look_at)
 
     async def person_changed(self, event: dict[str, Any]) -> None:
         """Somebody has signed out, was banned or has a new password: is it this one?"""
@@ -186,3 +187,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             return True
         await self.close(SIGNED_OUT)
         return False
+
+
+def _look_at(delivered: asyncio.Task[None]) -> None:
+    """A board that could not be shown is told to the operator; the next heartbeat brings it."""
+    if not delivered.cancelled() and (why := delivered.exception()):
+        _log.error("board lost", exc_info=why)

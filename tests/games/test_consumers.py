@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings as site
 from django.contrib.auth import get_user_model
+from structlog.testing import capture_logs
 
 from dayous_site.asgi import application
 from games import boards, consumers, limits, push, selectors
@@ -100,6 +101,19 @@ async def test_no_frame_names_a_hidden_card():
                 hidden = {cards.name(card) for card in await in_thread(hidden_from, table, name)}
                 assert not named(shown) & hidden
             await play(table)
+
+
+async def test_a_board_that_could_not_be_drawn_is_logged_and_comes_with_the_next_question(monkeypatch):
+    table = await in_thread(TableOf, "anna", "boris")
+    async with watching(table) as screen:
+        await frame(screen)
+        with monkeypatch.context() as broken, capture_logs() as lines:
+            broken.setattr(boards, "frame", lambda *_: 1 // 0)
+            version = await play(table)
+            assert await screen.receive_nothing(0.5)
+        assert "board lost" in [line["event"] for line in lines]
+        await screen.send_to(json.dumps({"at": version - 1}))
+        assert (await frame(screen))["version"] == version
 
 
 async def test_who_asks_whether_they_are_current_hears_the_version_or_gets_the_board():
