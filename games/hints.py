@@ -21,7 +21,7 @@ P = ParamSpec("P")
 
 _QUIET_SECONDS = 60
 _PATIENCE: Final = 2  # seconds
-_MOST_WAITING: Final = 1000
+_places: Final = asyncio.Semaphore(1000)
 _log = structlog.stdlib.get_logger("dayous.hints")
 _lock = threading.Lock()
 _quiet_until = float("-inf")
@@ -40,9 +40,10 @@ def tell_group(group: str, message: dict[str, object]) -> None:
 
 async def _send(group: str, message: dict[str, object]) -> None:
     """Give up soon, and at once where too many are waiting: a late hint is worth nothing."""
-    if len(asyncio.all_tasks()) > _MOST_WAITING:
+    if _places.locked():
         raise BufferError("too many hints are waiting")
-    await asyncio.wait_for(get_channel_layer().group_send(group, message), _PATIENCE)
+    async with _places, asyncio.timeout(_PATIENCE):
+        await get_channel_layer().group_send(group, message)
 
 
 def _look_at(sending: Future[None]) -> None:
