@@ -103,7 +103,7 @@ async def test_no_frame_names_a_hidden_card():
             await play(table)
 
 
-async def test_a_board_that_could_not_be_drawn_is_logged_and_comes_with_the_next_question(monkeypatch):
+async def test_a_board_that_could_not_be_drawn_is_logged_and_comes_when_asked_for(monkeypatch):
     table = await in_thread(TableOf, "anna", "boris")
     async with watching(table) as screen:
         await frame(screen)
