@@ -11,23 +11,26 @@ from games.looks import LogEntry
 from games.models import Event, Game
 
 
-def entries_for(game: Game, events: Sequence[Event]) -> tuple[LogEntry, ...]:
-    """These events in order; where the table forgets, old bouts only in outline (A6)."""
-    entries = list(_numbered(events))
-    if game.phase != "playing" or terms.read(game.terms).memory == "open" or not entries:
-        return tuple(entries)
-    oldest = events[-1].outcome.get("bout", entries[-1].bout) - 1
-    told = (entry if entry.bout >= oldest else _outline(entry) for entry in entries)
-    return tuple(entry for entry in told if entry)
+def first_bout(events: Sequence[Event]) -> int:
+    """The bout in which the first of these events happened."""
+    bouts = (event.outcome["bout"] for event in events if "bout" in event.outcome)
+    return next(bouts, 2) - 1
 
 
-def _numbered(events: Sequence[Event]) -> Iterator[LogEntry]:
-    """Each event with the bout it belongs to."""
-    bouts = [event.outcome["bout"] for event in events if "bout" in event.outcome]
-    bout = bouts[0] - 1 if bouts else 1
+def numbered(events: Sequence[Event], bout: int) -> Iterator[tuple[LogEntry, int]]:
+    """Each event as an entry of the bout it belongs to, and the bout that comes after it."""
     for event in events:
-        yield _entry(event, bout)
+        entry = _entry(event, bout)
         bout = event.outcome.get("bout", bout)
+        yield entry, bout
+
+
+def told(game: Game, entries: Sequence[LogEntry], bout: int) -> tuple[LogEntry, ...]:
+    """These entries in order; where the table forgets, old bouts only in outline (A6)."""
+    if game.phase != "playing" or terms.read(game.terms).memory == "open":
+        return tuple(entries)
+    brief = (entry if entry.bout >= bout - 1 else _outline(entry) for entry in entries)
+    return tuple(entry for entry in brief if entry)
 
 
 def _entry(event: Event, bout: int) -> LogEntry:

@@ -9,9 +9,9 @@ from typing import Final
 
 from django.db import connection
 
-from games import vault
+from games import logs, vault
 from games.course.course import Course
-from games.looks import Look
+from games.looks import LogEntry, Look
 from games.models import Event, Game, Seat, Table
 from games.recent import Recent
 
@@ -32,7 +32,8 @@ class Scene:
     table: Table
     course: Course
     rows: tuple[Seat, ...]
-    events: tuple[Event, ...]
+    log: tuple[LogEntry, ...]
+    bout: int  # the one that is played, or that comes next
     common: dict[str, Look] = field(default_factory=dict)  # what all see, by language
 
 
@@ -70,11 +71,9 @@ def _read(game: Game) -> Scene:
     """What is new since this game was read last; while it is played, nobody changes chairs."""
     before, course = _newest.find(game.key), vault.course(game)
     if before and _leads_to(before, game):
-        scene = _next(before, game, course, _events(game, before.events[-1].number))
+        scene = _next(before, game, course, _events(game, before.game.version))
     else:
-        rows = Seat.objects.filter(game=game).select_related("user").order_by("number")
-        events = _events(game, game.version - LOG_WINDOW)
-        scene = Scene(game, game.table, course, tuple(rows), events)
+        scene = _first(game, course, _events(game, game.version - LOG_WINDOW))
     if connection.in_atomic_block:  # what is read here may yet be undone
         return scene
     return _keep(scene)
@@ -85,9 +84,24 @@ def _leads_to(before: Scene, game: Game) -> bool:
     return played and before.game.version <= game.version
 
 
+def _first(game: Game, course: Course, events: Sequence[Event]) -> Scene:
+    rows = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    log, bout = _read_on((), logs.first_bout(events), events)
+    return Scene(game, game.table, course, tuple(rows), log, bout)
+
+
 def _next(before: Scene, game: Game, course: Course, events: Sequence[Event]) -> Scene:
-    events = (*before.events, *events)[-LOG_WINDOW:]
-    return Scene(game, before.table, course, before.rows, events)
+    log, bout = _read_on(before.log, before.bout, events)
+    return Scene(game, before.table, course, before.rows, log, bout)
+
+
+def _read_on(
+    log: tuple[LogEntry, ...], bout: int, events: Sequence[Event]
+) -> tuple[tuple[LogEntry, ...], int]:
+    """The last entries once these events are added, and the bout that is played then."""
+    new = list(logs.numbered(events, bout))
+    entries = (*log, *(entry for entry, _ in new))[-LOG_WINDOW:]
+    return entries, new[-1][1] if new else bout
 
 
 def _events(game: Game, after: int) -> tuple[Event, ...]:

@@ -9,13 +9,12 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games import clock, scenes
+from games import clock, logs, scenes
 from games.course.course import Course, refused
 from games.engine import notation
 from games.engine.refusals import Refusal
 from games.engine.sight import Sight, see
 from games.engine.why_not import why_not as rules_why_not
-from games.logs import entries_for
 from games.looks import LogEntry, Look, ScoreLook, SeatLook
 from games.models import Game, Heartbeat, Seat, Table
 from games.scenes import Scene
@@ -130,7 +129,7 @@ def _common(scene: Scene) -> Look:
         commitment=game.commitment,
         how=result.get("how", ""),
         places=tuple(map(tuple, result.get("places", ()))),
-        log=entries_for(game, scene.events),
+        log=logs.told(game, scene.log, scene.bout),
     )
 
 
