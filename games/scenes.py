@@ -17,6 +17,8 @@ from games.recent import Recent
 
 #: How far back a page shows the log; the whole log has a page of its own.
 LOG_WINDOW: Final = 80
+#: So many games are kept in mind by a process; each takes some forty kilobytes.
+_MOST: Final = 1024
 
 # Asked for with every move, so it is not thought up anew each time.
 _EVENTS: Final = (
@@ -38,9 +40,9 @@ class Scene:
 
 
 #: Several people look at the same version of a game, most of them at the same moment.
-_scenes: Final[Recent[tuple[str, int], Scene]] = Recent(256)
+_scenes: Final[Recent[tuple[str, int], Scene]] = Recent(_MOST)
 #: The last scene of each game, to which the next version adds a few events.
-_newest: Final[Recent[str, Scene]] = Recent(256)
+_newest: Final[Recent[str, Scene]] = Recent(_MOST)
 
 
 def of(game: Game) -> Scene:
