@@ -87,6 +87,10 @@ class LocalChannelLayer(BaseChannelLayer):
             self._leave(group, channel)
 
     async def group_send(self, group: str, message: Message) -> None:
+        self.tell(group, message)
+
+    def tell(self, group: str, message: Message) -> None:
+        """Send to a group from any thread, without an event loop."""
         self.require_valid_group_name(group)
         with self._lock:
             for channel in tuple(self._groups.get(group, ())):

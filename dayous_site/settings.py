@@ -180,10 +180,8 @@ if EMBEDDED:
 else:
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {
-                "hosts": [{"address": REDIS_URL, "socket_connect_timeout": _HINT_TIMEOUT}],
-            },
+            "BACKEND": "dayous_site.redis_layer.RedisChannelLayer",
+            "CONFIG": {"address": REDIS_URL, "patience": _HINT_TIMEOUT},
         }
     }
     CACHES = {

@@ -4,14 +4,13 @@ A hint may be lost without harm, so it never fails the request that sends it: wh
 answered as committed, whether Redis is there or not.
 """
 
-import asyncio
 import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from functools import cache, partial
-from typing import Final, ParamSpec
+from queue import Queue
+from typing import Final, ParamSpec, TypeAlias
 
 import structlog
 from channels.layers import get_channel_layer
@@ -19,9 +18,12 @@ from django.db import transaction
 
 P = ParamSpec("P")
 
+#: Since when it waits, for which group, and what is said.
+Hint: TypeAlias = tuple[float, str, dict[str, object]]
+
 _QUIET_SECONDS = 60
 _PATIENCE: Final = 2  # seconds
-_places: Final = asyncio.Semaphore(1000)
+_MOST_WAITING: Final = 1000
 _log = structlog.stdlib.get_logger("dayous.hints")
 _lock = threading.Lock()
 _quiet_until = float("-inf")
@@ -34,30 +36,27 @@ def after_commit(send: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -
 
 def tell_group(group: str, message: dict[str, object]) -> None:
     """Send a message to all open sockets of a group; nobody waits until it is out."""
-    sending = asyncio.run_coroutine_threadsafe(_send(group, message), _messenger())
-    sending.add_done_callback(_look_at)
-
-
-async def _send(group: str, message: dict[str, object]) -> None:
-    """Give up soon, and at once where too many are waiting: a late hint is worth nothing."""
-    if _places.locked():
-        raise BufferError("too many hints are waiting")
-    async with _places, asyncio.timeout(_PATIENCE):
-        await get_channel_layer().group_send(group, message)
-
-
-def _look_at(sending: Future[None]) -> None:
-    why = sending.exception()
-    if isinstance(why, Exception):
-        _complain(why)
+    _try(_messenger().put_nowait, (time.monotonic(), group, message))
 
 
 @cache
-def _messenger() -> asyncio.AbstractEventLoop:
-    """A loop that does nothing but send, so that each sender need not make one of its own."""
-    loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, name="hints", daemon=True).start()
-    return loop
+def _messenger() -> Queue[Hint]:
+    """What waits for a thread that does nothing but send."""
+    waiting = Queue[Hint](_MOST_WAITING)
+    threading.Thread(target=_send_all, args=[waiting], name="hints", daemon=True).start()
+    return waiting
+
+
+def _send_all(waiting: Queue[Hint]) -> None:
+    while True:
+        since, group, message = waiting.get()
+        _try(_send, since, group, message)
+
+
+def _send(since: float, group: str, message: dict[str, object]) -> None:
+    if time.monotonic() - since > _PATIENCE:
+        raise TimeoutError("a late hint is worth nothing")
+    get_channel_layer().tell(group, message)
 
 
 os.register_at_fork(after_in_child=_messenger.cache_clear)  # threads do not survive a fork
