@@ -22,10 +22,9 @@ from tests import servers
 from tests.processes import ROOT, Env, manage, production
 
 BARE = (
-    "SELECT number FROM games_seat s JOIN games_game g ON s.game_id = g.id"
-    " WHERE g.key = %(key)s AND s.user_id = %(user)s",
     "BEGIN",
-    "SELECT *, clock_timestamp() FROM games_game WHERE key = %(key)s FOR NO KEY UPDATE",
+    "SELECT *, clock_timestamp(), (SELECT player FROM games_seat WHERE game_id = games_game.id"
+    " AND user_id = %(user)s) FROM games_game WHERE key = %(key)s FOR NO KEY UPDATE",
     "INSERT INTO games_event (game_id, number, form, kind, seat, text, by, at, outcome, hash,"
     " command, user_id) VALUES (%(game)s, %(number)s, 1, 'move', 0, 'attack 6h', 'player', now(),"
     " '{\"whom\": 1}', %(hash)s, %(command)s, %(user)s)",
@@ -36,10 +35,10 @@ BARE = (
 )
 _LONG = {"preset": "dayous", "changes": {"decks": 2}}  # lasts for some four hundred moves
 _PGBENCH = r"""
-SELECT s.number, g.id AS game, g.key AS key FROM games_seat s JOIN games_game g
-    ON s.game_id = g.id WHERE g.id = :first + :client_id LIMIT 1 \gset
 BEGIN;
-SELECT *, version + 1 AS n FROM games_game WHERE key = ':key' FOR NO KEY UPDATE \gset
+SELECT *, id AS game, version + 1 AS n, (SELECT player FROM games_seat WHERE
+    game_id = games_game.id AND user_id = 1) AS player FROM games_game
+    WHERE id = :first + :client_id FOR NO KEY UPDATE \gset
 INSERT INTO games_event (game_id, number, form, kind, seat, text, by, at, outcome, hash, command,
     user_id) VALUES (:game, :n, 1, 'move', 0, 'attack 6h', 'player', now(), '{"whom": 1}',
     repeat('a', 64), gen_random_uuid(), 1);

@@ -40,10 +40,13 @@ class Receipt:
 class Book:
     """A game that nobody else can write into until this transaction ends."""
 
-    def __init__(self, game: Game, course: Course, secret: bytes, at: datetime) -> None:
+    def __init__(
+        self, game: Game, course: Course, secret: bytes, at: datetime, player: str = ""
+    ) -> None:
         self.game, self.secret = game, secret
         self.before = self.course = course
         self.at = at
+        self.player = player  # what the log calls whoever is about to write, if they sit here
         self.written: list[Event] = []
 
     def write(self, entry: Entry, *, command: UUID | None = None, user: int | None = None) -> Event:
@@ -87,9 +90,9 @@ class Book:
         statements.update(game, _SAVED)
 
 
-def lock(key: str) -> Book:
+def lock(key: str, user: int | None = None) -> Book:
     """Open the book of a game once nobody else writes into it; refused if there is none."""
-    games = Game.objects.raw(_locking(connection.vendor), [key])
+    games = Game.objects.raw(_locking(connection.vendor), [user, key])
     game = next(iter(games), None)
     if game is None:
         raise refused("unknown")
@@ -98,8 +101,13 @@ def lock(key: str) -> Book:
 
 @lru_cache
 def _locking(vendor: str) -> str:
-    """A game, and the time at which it is read."""
-    columns = f"games_game.*, {clock.expression()} AS reading"
+    """A game, the time at which it is read, and what its log calls this user.
+
+    That name may be old where others were waited for; whether it still has a chair, and which, is
+    for the course to say, which is read under the lock.
+    """
+    name = "SELECT player FROM games_seat WHERE game_id = games_game.id AND user_id = %s"
+    columns = f"games_game.*, {clock.expression()} AS reading, ({name}) AS player"
     return f'SELECT {columns} FROM games_game WHERE "key" = %s {_ALONE[vendor]}'  # noqa: S608
 
 
@@ -107,7 +115,8 @@ def opened(game: Game) -> Book:
     """The book of a game whose row is locked and read with the time."""
     reading: datetime | str = game.reading  # type: ignore[attr-defined]
     at = max(clock.shifted(clock.parsed(reading)), game.touched_at)
-    return Book(game, vault.course(game), vault.secret(game), at)
+    player = getattr(game, "player", None) or ""
+    return Book(game, vault.course(game), vault.secret(game), at, player)
 
 
 def house_command(secret: bytes, label: str) -> UUID:

@@ -32,9 +32,9 @@ def submit(
     """
     try:
         with transaction.atomic():
-            opened = book.lock(game)
+            opened = book.lock(game, user)
             _check_deadline(opened, entry)
-            placed = _placed(opened, entry, user)
+            placed = _placed(opened, entry)
             if version is not None:
                 _check_version(opened, placed, version)
             event = opened.write(placed, command=command, user=user)
@@ -126,12 +126,12 @@ def _check_company(opened: Book, entry: Entry, version: int) -> None:
         raise refused("stale")
 
 
-def _placed(opened: Book, entry: Entry, user: int | None) -> Entry:
+def _placed(opened: Book, entry: Entry) -> Entry:
     """A person acts from the chair they have now, as read under the lock, or takes a free one."""
     if entry.by is not By.PLAYER:
         return entry
     if entry.kind != "sit":
-        return replace(entry, seat=seating.seat_of(opened.game.pk, user))
+        return replace(entry, seat=opened.course.seat_of(opened.player))
     return entry if entry.seat is not None else replace(entry, seat=opened.course.free_seat())
 
 

@@ -1,23 +1,10 @@
 """Who sits where, as rows that can be asked for: they follow from the log."""
 
 from collections.abc import Mapping
-from typing import Final
-
-from django.db import connection
 
 from games.course import terms
 from games.models import Seat
 from games.services.book import Book
-
-_OWN: Final = "SELECT number FROM games_seat WHERE game_id = %s AND user_id = %s"
-
-
-def seat_of(game_id: int, user: int | None) -> int | None:
-    """Where this user sits at a game; to be asked while its row is locked."""
-    with connection.cursor() as cursor:
-        cursor.execute(_OWN, [game_id, user])
-        found = cursor.fetchone()
-    return found[0] if found else None
 
 
 def arrange(opened: Book, newcomers: Mapping[str, int | None] | None = None) -> None:
