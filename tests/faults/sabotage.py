@@ -51,8 +51,8 @@ def set_crash_points(writer: Writer) -> None:
     """Let the writer meet its fate inside the door, too; the door itself stays as it is."""
     lock, close = book.lock, door.close
 
-    def locked(key: str) -> Book:
-        opened = lock(key)
+    def locked(key: str, user: int | None = None) -> Book:
+        opened = lock(key, user)
         writer.crash.reach("locked", writer.wish)
         return opened
 

@@ -60,6 +60,7 @@ class Ground:
 
     def __init__(self, postgres: servers.Postgres, env: Env, folder: Path) -> None:
         self.postgres, self.env, self.folder = postgres, env, folder
+        self._started: list[subprocess.Popen[str]] = []
 
     def call(self, *arguments: str) -> str:
         """Run one part of the trial to its end, and hand back what it printed."""
@@ -72,9 +73,17 @@ class Ground:
 
     def start(self, *arguments: str) -> "subprocess.Popen[str]":
         with (self.folder / "complaints").open("a") as complaints:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 self._command(*arguments), cwd=ROOT, env=self.env, stderr=complaints, text=True
             )
+        self._started.append(process)
+        return process
+
+    def remove(self) -> None:
+        """Nobody writes on after the trial, however it ended."""
+        for process in self._started:
+            process.kill()
+            process.wait()
 
     def complaints(self) -> str:
         return (self.folder / "complaints").read_text()[-3000:]
@@ -100,6 +109,7 @@ def ground(*, games: int, seed: int, presets: list[str], is_open: bool = False) 
         env = production(postgres.url, valkey.url, folder)
         env |= {"DJANGO_SETTINGS_MODULE": "dayous_site.settings", "LOG_LEVEL": "ERROR"}
         found = Ground(postgres, env, folder)
+        stack.callback(found.remove)
         options = ("--games", str(games), "--seed", str(seed), "--presets", *presets)
         found.call("stage", *options, *["--open"] * is_open)
         yield found
@@ -110,15 +120,12 @@ def run(*, kills: int, games: int, seed: int, say: Callable[[str], None] = print
     begun = time.monotonic()
     with ground(games=games, seed=seed, presets=PRESETS) as scene:
         crowd = Crowd(scene, seed)
-        try:
-            for number, whom in enumerate(crowd.victims(kills), 1):
-                crowd.wait_for_load()
-                crowd.kill(whom)
-                say(f"kill {number}: {whom}, after {crowd.seen:,} confirmations")
+        for number, whom in enumerate(crowd.victims(kills), 1):
             crowd.wait_for_load()
-            crowd.finish()
-        finally:
-            crowd.remove()
+            crowd.kill(whom)
+            say(f"kill {number}: {whom}, after {crowd.seen:,} confirmations")
+        crowd.wait_for_load()
+        crowd.finish()
         found = scene.check()
     return Verdict(crowd.kills, seconds=time.monotonic() - begun, **found)
 
@@ -170,9 +177,3 @@ class Crowd:
         for writer in self.writers:
             if writer.wait(_LONGEST):
                 raise RuntimeError(f"a writer did not end well:\n{self.scene.complaints()}")
-
-    def remove(self) -> None:
-        for writer in self.writers:
-            if writer.poll() is None:
-                writer.kill()
-            writer.wait()

@@ -30,6 +30,7 @@ T = TypeVar("T")
 UNKNOWN: Final = (OperationalError, InterfaceError)
 _SLEPT: Final = IdleInTransactionSessionTimeout  # and the database has hung up meanwhile
 _PATIENCE: Final = 0.05  # seconds between attempts
+_MOST_FAILURES: Final = 20  # after so many it is the writer itself that is broken
 
 
 @dataclass
@@ -53,6 +54,7 @@ class Writer:
         self.slugs, self.crash = slugs, crash
         self.luck = random.Random(f"{seed}|{path.name}|{path.stat().st_size}")
         self.wish: Intention | None = None
+        self.failures = 0
         #: What an attempt is called; the same each time, unless somebody spoils it.
         self.called: Callable[[Intention], str] = lambda wish: wish.command
 
@@ -84,6 +86,9 @@ class Writer:
             if isinstance(why, UNKNOWN) or isinstance(why.__cause__, _SLEPT):
                 raise
             self.ledger.fail(wish.command, repr(why))
+            self.failures += 1
+            if self.failures >= _MOST_FAILURES:
+                raise RuntimeError("nothing works any more") from why
         else:
             self.crash.reach("committed", wish)
             self.ledger.confirm(wish.command, receipt.version, receipt.hash)
