@@ -64,7 +64,7 @@ def each(cards: Cards) -> list[Card]:
 
 def in_order(cards: Cards) -> list[Card]:
     """The cards from the lowest rank up, in the order c d h s, twins side by side."""
-    return sorted(each(cards), key=_by_rank)
+    return each(cards) if cards <= _ONE_DECK else sorted(each(cards), key=_by_rank)
 
 
 def _by_rank(card: Card) -> tuple[int, int]:
