@@ -4,11 +4,10 @@ What the ORM would send, without thinking it up anew for every move: that took l
 of a move together.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, connections, models
 
 
 def insert(row: models.Model) -> None:
@@ -27,12 +26,17 @@ def _execute(statement: str, values: list[Any]) -> None:
         cursor.execute(statement, values)
 
 
-def _values(row: models.Model, names: Iterable[str]) -> list[Any]:
-    found = map(row._meta.get_field, names)
+def _values(row: models.Model, names: tuple[str, ...]) -> list[Any]:
+    connection = connections[DEFAULT_DB_ALIAS]  # asked many times, so not by its proxy
     return [
-        field.get_db_prep_save(getattr(row, field.attname), connection)  # type: ignore[union-attr]
-        for field in found
+        field.get_db_prep_save(getattr(row, field.attname), connection)
+        for field in _fields(type(row), names)
     ]
+
+
+@lru_cache
+def _fields(model: type[models.Model], names: tuple[str, ...]) -> list[Any]:
+    return [model._meta.get_field(name) for name in names]
 
 
 @lru_cache
