@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db import connection
 
-from games import logs, vault
+from games import logs, reading, vault
 from games.course.course import Course
 from games.looks import LogEntry, Look
 from games.models import Event, Game, Seat, Table
@@ -20,10 +20,7 @@ LOG_WINDOW: Final = 80
 #: So many games are kept in mind by a process; each takes some forty kilobytes.
 _MOST: Final = 1024
 
-# Asked for with every move, so it is not thought up anew each time.
-_EVENTS: Final = (
-    "SELECT * FROM games_event WHERE game_id = %s AND number > %s AND number <= %s ORDER BY number"
-)
+_EVENTS: Final = "WHERE game_id = %s AND number > %s AND number <= %s ORDER BY number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +105,7 @@ def _read_on(
 
 def _events(game: Game, after: int) -> tuple[Event, ...]:
     """Later events of a game; those of a later version are left out, should one come now."""
-    return tuple(Event.objects.raw(_EVENTS, [game.pk, after, game.version]))
+    return tuple(reading.rows(Event, _EVENTS, [game.pk, after, game.version]))
 
 
 def _keep(scene: Scene) -> Scene:

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games import clock, logs, scenes
+from games import clock, logs, reading, scenes
 from games.course.course import Course, refused
 from games.engine import notation
 from games.engine.refusals import Refusal
@@ -22,11 +22,7 @@ from games.wording.names import bot_name
 
 _HIDDEN: Final = ("sealed_secret", "sealed_course")
 
-# Asked for with every move, so it is not thought up anew each time.
-_CURRENT: Final = (
-    "SELECT games_game.* FROM games_game JOIN games_table ON games_table.id = table_id"
-    " WHERE slug = %s AND is_current"
-)
+_CURRENT: Final = "JOIN games_table ON games_table.id = table_id WHERE slug = %s AND is_current"
 
 
 def is_alive(part: Heartbeat.Part, *, within: timedelta) -> bool:
@@ -36,7 +32,7 @@ def is_alive(part: Heartbeat.Part, *, within: timedelta) -> bool:
 
 def current_game(slug: str) -> Game | None:
     """The game that is gathered or played at the table with this address."""
-    return next(iter(Game.objects.raw(_CURRENT, [slug])), None)
+    return next(reading.rows(Game, _CURRENT, [slug]), None)
 
 
 def public_tables() -> QuerySet[Game]:

@@ -4,13 +4,12 @@ import hmac
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
 from django.db import connection
 
-from games import clock, vault
+from games import clock, reading, vault
 from games.course import chain, entries, kinds
 from games.course.course import Course, Stage, refused
 from games.course.entries import By, Entry
@@ -22,6 +21,10 @@ _SAVED: Final = (
     *("version", "phase", "terms", "awaited", "deadline", "wake_at", "result", "head"),
     *("is_current", "touched_at", "sealed_course"),
 )
+
+#: What the log calls a user who sits at a game. It may be old where others were waited for; whether
+#: it still has a chair, and which, is for the course to say, which is read under the lock.
+_NAME: Final = "(SELECT player FROM games_seat WHERE game_id = games_game.id AND user_id = %s)"
 
 #: How a row is kept from other writers; SQLite has one writer at a time anyway.
 _ALONE: Final = {"postgresql": "FOR NO KEY UPDATE", "sqlite": ""}
@@ -92,29 +95,17 @@ class Book:
 
 def lock(key: str, user: int | None = None) -> Book:
     """Open the book of a game once nobody else writes into it; refused if there is none."""
-    games = Game.objects.raw(_locking(connection.vendor), [user, key])
-    game = next(iter(games), None)
+    also = {"reading": clock.expression(), "player": _NAME}
+    alone = f'WHERE "key" = %s {_ALONE[connection.vendor]}'
+    game = next(reading.rows(Game, alone, [user, key], also), None)
     if game is None:
         raise refused("unknown")
     return opened(game)
 
 
-@lru_cache
-def _locking(vendor: str) -> str:
-    """A game, the time at which it is read, and what its log calls this user.
-
-    That name may be old where others were waited for; whether it still has a chair, and which, is
-    for the course to say, which is read under the lock.
-    """
-    name = "SELECT player FROM games_seat WHERE game_id = games_game.id AND user_id = %s"
-    columns = f"games_game.*, {clock.expression()} AS reading, ({name}) AS player"
-    return f'SELECT {columns} FROM games_game WHERE "key" = %s {_ALONE[vendor]}'  # noqa: S608
-
-
 def opened(game: Game) -> Book:
     """The book of a game whose row is locked and read with the time."""
-    reading: datetime | str = game.reading  # type: ignore[attr-defined]
-    at = max(clock.shifted(clock.parsed(reading)), game.touched_at)
+    at = max(clock.shifted(clock.parsed(game.reading)), game.touched_at)  # type: ignore[attr-defined]
     player = getattr(game, "player", None) or ""
     return Book(game, vault.course(game), vault.secret(game), at, player)
 
