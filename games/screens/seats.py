@@ -26,11 +26,15 @@ def round_the_table(look: Look) -> SafeString:
     language, has_clock = get_language() or "", look.deadline is not None
     sight, rules = look.sight, look.rules
     drawn = [
-        f'<li class="seat" data-seat="{place}"'
-        + _drawn(language, seat, has_clock, *_in_play(sight, rules, seat.number))
+        _placed(place, *_drawn(language, seat, has_clock, *_in_play(sight, rules, seat.number)))
         for place, seat in _others(look)
     ]
     return mark_safe("".join(drawn))  # noqa: S308  rendered by a template
+
+
+def _placed(place: int, facts: str, inside: str) -> str:
+    """A seat at its place, which is another for each viewer."""
+    return f'<li class="seat" data-seat="{place}" {facts}>{inside}</li>'
 
 
 def number_of_others(look: Look) -> int:
@@ -55,24 +59,35 @@ def _drawn(
     is_awaited: bool,
     is_out: bool,
     role: tuple[str, str, str],
-) -> str:
-    """A seat as HTML; kept, since most seats look as they did a moment ago."""
+) -> tuple[str, str]:
+    """The facts and the inside of a seat; kept, since most look as they did a moment ago."""
     kind, icon, label = role
     shown = {
         **chair_of(seat),
-        "id": str(seat.number),
         "has_clock": has_clock,
         "held": held,
         "count": str(held),
         "held_label": _cards(held or 0),
         "backs": _BACKS[min(held or 0, 4)],
         "is_awaited": is_awaited,
-        "is_out": is_out,
         "role": kind,
         "role_icon": icon,
         "role_label": label,
     }
-    return get_template("games/_seat.html").render({"seat": shown})
+    inside = get_template("games/_seat.html").render({"seat": shown})
+    return _facts(seat, is_awaited, is_out), inside
+
+
+def _facts(seat: SeatLook, is_awaited: bool, is_out: bool) -> str:
+    """What script and style read off a seat, as attributes."""
+    flags = {
+        "awaited": is_awaited,
+        "out": is_out,
+        "away": seat.is_away or seat.has_left,
+        "empty": not seat.is_taken,
+    }
+    marked = [f" data-{name}" for name, is_so in flags.items() if is_so]
+    return f'id="seat-{seat.number}"' + "".join(marked)
 
 
 def chair_of(seat: SeatLook) -> dict[str, Any]:
@@ -86,7 +101,6 @@ def chair_of(seat: SeatLook) -> dict[str, Any]:
         "is_empty": not seat.is_taken,
         "is_ready": seat.is_ready,
         "is_host": seat.is_host,
-        "is_away": seat.is_away or seat.has_left,
         "meta": _meta(seat),
     }
 
