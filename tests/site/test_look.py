@@ -127,6 +127,13 @@ def test_templates_hold_no_inline_style_or_script(template: Path) -> None:
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.name)
+def test_templates_are_written_in_short_lines(template: Path) -> None:
+    lines = template.read_text().splitlines()
+    assert len(lines) <= 300
+    assert max(map(len, lines)) <= 100
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.name)
 def test_every_static_file_that_a_template_names_exists(template: Path) -> None:
     for name in re.findall(r"""{% static ['"]([^'"]+)['"]""", template.read_text()):
         assert (STATIC / name).is_file()
