@@ -32,6 +32,12 @@ class Browser(Client):
         return self.get(f"/t/{table.table.slug}/")
 
 
+def playing(*names: str, **more) -> tuple[TableOf, str]:
+    """A table where cards are dealt, and who is asked to move."""
+    table = TableOf(*(names or ("anna", "boris")), **more)
+    return table, table.at(table.game.awaited[0])
+
+
 def told(answer: Any) -> tuple[int, str]:
     """The status and the code of an answer."""
     return answer.status_code, answer.json()["code"]
