@@ -13,7 +13,6 @@ from django.test import RequestFactory
 from playwright.sync_api import Page
 
 from games import bots, screens
-from games.course.outcome import whom
 from games.course.terms import Terms
 from games.engine.cards import count
 from games.engine.deal import deal
@@ -21,9 +20,9 @@ from games.engine.play import play
 from games.engine.position import Position
 from games.engine.rules import Rules
 from games.engine.sight import see
-from games.engine.story import tell
-from games.looks import LogEntry, Look, ScoreLook, SeatLook
+from games.looks import Look, ScoreLook, SeatLook
 from tests.engine.random_play import random_chance, random_game
+from tests.games.looking import Log, look_at, moments
 
 NAMES = ("Anna", "Boris", "Clara", "Dima", "Elena", "Fedor", "Galina", "Hassan")
 NOW = datetime(2026, 11, 18, 20, 15, tzinfo=UTC)
@@ -57,20 +56,7 @@ def _bot_game(rules: Rules, seed: int) -> Iterator[tuple[Any, Position]]:
 def _moments(terms: str, players: int, seed: int, at_random: bool) -> list[Any]:
     """A game of bots, or a wilder one: the log so far, and the position."""
     rules = _terms(terms, players).rules(players)
-    log: tuple[LogEntry, ...] = ()
-    found, before = [], None
-    for move, position in (random_game if at_random else _bot_game)(rules, seed):
-        if before is not None:
-            seen = see(rules, before, None), see(rules, position, None)
-            log = (*log, _entry(len(log) + 1, move, *seen))
-        before = position
-        found.append((log, position))
-    return found
-
-
-def _entry(number: int, move: Any, before: Any, after: Any) -> LogEntry:
-    story, at = tell(before, after), whom(move, before, after)
-    return LogEntry(number, before.bout, "move", move.seat, "", move=move, whom=at, story=story)
+    return list(moments(rules, (random_game if at_random else _bot_game)(rules, seed)))
 
 
 def _terms(text: str, players: int) -> Terms:
@@ -88,26 +74,17 @@ def _looks(text: str, players: int, seed: int, at_random: bool) -> Iterator[Look
         yield _look(terms, terms.rules(players), position, log)
 
 
-def _look(terms: Terms, rules: Rules, position: Position, log: tuple[LogEntry, ...]) -> Look:
-    over = position.is_over
-    return Look(
-        slug="samovar",
-        name="Samovar",
+def _look(terms: Terms, rules: Rules, position: Position, log: Log) -> Look:
+    return look_at(
+        rules,
+        position,
+        0,
         preset=terms.preset,
         terms=terms,
-        is_public=True,
         game="0123456789abcdef",
-        version=len(log),
-        phase="over" if over else "playing",
         seats=_people(rules.players),
-        viewer=0,
-        is_host=True,
-        rules=rules,
-        sight=see(rules, position, 0),
         deadline=NOW + timedelta(seconds=terms.seconds * 0.6) if terms.seconds else None,
         now=NOW,
-        how="played" if over else "",
-        places=tuple(map(tuple, position.places)) if over else (),
         log=log,
     )
 
