@@ -1,19 +1,13 @@
 """Throwing in by laps: everybody in turn, once."""
 
+from functools import partial
+
 from games.engine.rules import preset
+from tests.engine import hands
 from tests.engine.proves import proves
 from tests.scenario import Scenario
 
-
-def four(**words: object) -> Scenario:
-    rules = preset("spec", 4, **words.pop("options", {}))
-    hands = {
-        "anna": "6h 6d Tc Ac",
-        "boris": "7h 8d 9d Th Kh",
-        "clara": "6c 7d Jc Kd",
-        "dima": "7c 8h Qd Ks",
-    }
-    return Scenario(trump="s", attacks="anna", rules=rules, **(hands | words))
+four = partial(hands.four, "spec")
 
 
 @proves("T1", "A2")

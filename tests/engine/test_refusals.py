@@ -1,5 +1,7 @@
 """Every reason for a refusal: its rule, its code and the facts behind it."""
 
+from functools import partial
+
 import pytest
 
 from games.engine.cards import parse
@@ -8,22 +10,14 @@ from games.engine.play import IllegalMove, play
 from games.engine.refusals import BadRules, Refusal
 from games.engine.rules import Rules, change, preset
 from games.engine.why_not import why_not
+from tests.engine import hands
 from tests.scenario import Scenario
 
 OPENING: list[str] = []
 ATTACKED = ["anna: attack 6h"]
 BEATEN = [*ATTACKED, "boris: defend 6h 7h"]
 
-
-def four(named: str = "encounter", **words: object) -> Scenario:
-    rules = preset(named, 4, **words.pop("options", {}))
-    hands = {
-        "anna": "6h 6d Tc Ac",
-        "boris": "7h 8d 9d Ts Kh 6s",
-        "clara": "6c 7d Jc Kd",
-        "dima": "7c 8h Qd Ks",
-    }
-    return Scenario(trump="s", attacks="anna", rules=rules, **(hands | words))
+four = partial(hands.four, boris="7h 8d 9d Ts Kh 6s")
 
 
 FREE = [
