@@ -75,15 +75,16 @@ def _answer(route: Route, html: str) -> None:
     if path == "/":
         route.fulfill(body=html, content_type="text/html; charset=utf-8")
         return
-    found = _file(path.removeprefix("/static/"))
-    if not found:
+    found = file(path.removeprefix("/static/"))
+    if found is None:
         route.fulfill(status=404, body="")
         return
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     route.fulfill(body=found.read_bytes(), content_type=kind)
 
 
-def _file(name: str) -> Path | None:
+def file(name: str) -> Path | None:
     """A static file as it is, or as it was collected under a name of its own."""
-    places = (finders.find(name) or "", Path(settings.STATIC_ROOT) / name)
-    return next((Path(place) for place in places if Path(place).is_file()), None)
+    collected = [Path(settings.STATIC_ROOT) / name] if settings.STATIC_ROOT else []
+    places = [Path(place) for place in (finders.find(name),) if place] + collected
+    return next((place for place in places if place.is_file()), None)

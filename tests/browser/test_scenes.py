@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser import camera
 from tests.browser.camera import ADDRESS, show
 from tests.browser.scenes import SCENES
 from tests.browser.test_sights import assert_axe_is_content, assert_nothing_sticks_out
@@ -19,3 +20,9 @@ def test_a_scene_fits_on_every_screen_and_can_be_read_by_everybody(browser, name
     assert_nothing_sticks_out(page)
     assert_axe_is_content(page, ON_TOP.get(name))
     context.close()
+
+
+def test_pictures_are_taken_where_no_files_were_collected(settings):
+    settings.STATIC_ROOT = None
+    assert camera.file("css/cards.css").is_file()
+    assert camera.file("css/of-nobody.css") is None
