@@ -22,7 +22,7 @@ T = TypeVar("T")
 _AGAINST_THE_RULES: Final = 422
 _CODES: Final[Mapping[int, tuple[str, ...]]] = {
     400: ("not_a_move", "not_a_command"),
-    403: ("not_yours", "not_host", "not_seated"),
+    403: ("not_yours", "not_host", "not_seated", "kicked"),
     404: ("unknown",),
     409: (
         *("stale", "id_reused", "over", "not_begun", "begun_already", "closed", "paused"),

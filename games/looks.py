@@ -65,6 +65,7 @@ class Look:
     seats: tuple[SeatLook, ...]  # every chair while gathering, then the players
     viewer: int | None = None  # the seat of the viewer; None for a spectator
     is_host: bool = False
+    is_kicked: bool = False  # the host has asked the viewer to leave this gathering
     rules: Rules | None = None  # from the deal on
     sight: Sight | None = None  # from the deal on
     deadline: datetime | None = None

@@ -33,6 +33,7 @@ class Scene:
     rows: tuple[Seat, ...]
     log: tuple[LogEntry, ...]
     bout: int  # the one that is played, or that comes next
+    kicked: frozenset[int] = frozenset()  # users whom the host has asked to leave
     common: dict[str, Look] = field(default_factory=dict)  # what all see, by language
 
 
@@ -86,7 +87,16 @@ def _leads_to(before: Scene, game: Game) -> bool:
 def _first(game: Game, course: Course, events: Sequence[Event]) -> Scene:
     rows = Seat.objects.filter(game=game).select_related("user").order_by("number")
     log, bout = _read_on((), logs.first_bout(events), events)
-    return Scene(game, game.table, course, tuple(rows), log, bout)
+    return Scene(game, game.table, course, tuple(rows), log, bout, _kicked(game, course))
+
+
+def _kicked(game: Game, course: Course) -> frozenset[int]:
+    """The users behind the players who were asked to leave."""
+    if not course.kicked or game.phase != "gathering":
+        return frozenset()
+    told = Event.objects.filter(game__table=game.table_id, kind="sit", user__isnull=False)
+    sat = told.values_list("user_id", "text")
+    return frozenset(user for user, text in sat if text.split()[0] in course.kicked)
 
 
 def _next(before: Scene, game: Game, course: Course, events: Sequence[Event]) -> Scene:

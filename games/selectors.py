@@ -96,6 +96,7 @@ def _look(scene: Scene, user: int | None, last: Look | None) -> Look:
         common,
         viewer=viewer,
         is_host=viewer is not None and course.at(viewer).player == course.host,
+        is_kicked=user in scene.kicked,
         sight=_sight(course, viewer),
         now=clock.shifted(timezone.now()),
         since=_last_of(viewer, common.log),

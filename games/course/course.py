@@ -57,6 +57,7 @@ class Course:
     rules: Rules | None = None
     position: Position | None = None
     leavers: tuple[Seat, ...] = ()  # in order of leaving
+    kicked: tuple[str, ...] = ()  # players whom the host has asked to leave this gathering
 
     def taken(self) -> Iterator[tuple[Seat, Sitting]]:
         """The chairs somebody sits on."""

@@ -17,6 +17,8 @@ def sit(course: Course, entry: Entry, secret: bytes) -> Folded:
     player, _, seed = entry.text.partition(" ")
     if course.seat_of(player) is not None:
         raise refused("already_seated")
+    if player in course.kicked:
+        raise refused("kicked")
     seat = _free(course, entry.seat)
     after = course.with_seat(seat, Sitting(player, seed=entries.seed(seed)))
     return (after if after.host else replace(after, host=player)), {}
@@ -48,12 +50,14 @@ def stand(course: Course, entry: Entry, secret: bytes) -> Folded:
 
 
 def kick(course: Course, entry: Entry, secret: bytes) -> Folded:
-    """The host asks a player to leave, or puts a bot away."""
+    """The host asks a player to leave for as long as this game is gathered, or puts a bot away."""
     by_host(course, entry)
     seat = entries.seat(entry.text)
-    if course.at(seat).player == course.host:
+    gone = course.at(seat)
+    if gone.player == course.host:
         raise refused("not_yours")
-    return _without(course, seat), {}
+    kicked = course.kicked if gone.bot else (*course.kicked, gone.player)
+    return replace(_without(course, seat), kicked=kicked), {}
 
 
 def _without(course: Course, seat: Seat) -> Course:

@@ -19,6 +19,7 @@ def dump(course: Course) -> dict[str, Any]:
         "players": course.rules.players if course.rules else None,
         "position": notation.dump(course.position) if course.position else None,
         "leavers": list(course.leavers),
+        "kicked": list(course.kicked),
     }
 
 
@@ -37,6 +38,7 @@ def load(written: dict[str, Any]) -> Course:
         rules=agreed.rules(players) if players else None,
         position=notation.load(position) if position else None,
         leavers=tuple(written["leavers"]),
+        kicked=tuple(written.get("kicked", ())),
     )
 
 

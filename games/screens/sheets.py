@@ -20,9 +20,10 @@ def gathering(look: Look) -> dict[str, Any]:
     taken = [seat for seat in look.seats if seat.is_taken]
     free = len(look.seats) - len(taken)
     seated, open_ = look.viewer is not None, not look.is_closed
+    may_sit = not seated and open_ and not look.is_kicked
     return {
-        "chairs": [_chair(look, seat) for seat in look.seats],
-        "can_sit": not seated and bool(free) and open_,
+        "chairs": [_chair(look, seat, may_sit) for seat in look.seats],
+        "can_sit": may_sit and bool(free),
         "can_agree": seated and not look.seats[look.viewer or 0].is_ready,
         "can_stand": seated,
         "can_add_bot": look.is_host and bool(free) and open_,
@@ -32,14 +33,14 @@ def gathering(look: Look) -> dict[str, Any]:
     }
 
 
-def _chair(look: Look, seat: Any) -> dict[str, Any]:
+def _chair(look: Look, seat: Any, may_sit: bool) -> dict[str, Any]:
     others = look.is_host and seat.is_taken and seat.number != look.viewer
     return {
         **chair_of(seat),
         "is_you": seat.number == look.viewer,
         "can_kick": others and not seat.bot,
         "can_remove": others and bool(seat.bot),
-        "can_sit": look.viewer is None and not seat.is_taken and not look.is_closed,
+        "can_sit": may_sit and not seat.is_taken,
     }
 
 
@@ -50,6 +51,8 @@ def _is_complete(look: Look) -> bool:
 
 def _missing(look: Look) -> str:
     """What still stands between these people and a game."""
+    if look.is_kicked:
+        return _("This time others play. You can look on, or find another table.")
     taken = [seat for seat in look.seats if seat.is_taken]
     few = look.terms.least - len(taken)
     if few > 0:

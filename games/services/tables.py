@@ -162,8 +162,9 @@ def _is_known(game: str, command: UUID) -> bool:
 
 def _known_as(game: str, user: int) -> str | None:
     """What the logs of this table call this person, should they have sat here before."""
-    before = Seat.objects.filter(game__table__games__key=game, user=user)
-    return before.values_list("player", flat=True).first()
+    at_this_table = Event.objects.filter(game__table__games__key=game, kind="sit", user=user)
+    said = at_this_table.values_list("text", flat=True).first()
+    return said.split()[0] if said else None
 
 
 def _player(command: UUID) -> str:

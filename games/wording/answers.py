@@ -26,6 +26,7 @@ ANSWERS: Final[Mapping[str, Promise]] = {
     "no_such_seat": _("There is no such seat at this table."),
     "table_full": _("All seats of this table are taken."),
     "already_seated": _("You have a seat at this table already."),
+    "kicked": _("The host has asked you to leave, so you cannot sit down for this game."),
     "not_ready": _("Not everybody has agreed to this game yet."),
     "not_enough_players": _("There are not enough players to begin yet."),
     "closed": _("This table is closed."),

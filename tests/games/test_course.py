@@ -74,6 +74,19 @@ def test_what_makes_no_sense_while_gathering_is_refused(entry, code):
     assert refusal(gathered(*TWO), entry) == code
 
 
+def test_a_player_who_was_asked_to_leave_stays_away_until_the_next_game():
+    course = gathered(*TWO, Entry("kick", 0, "2"))
+    assert refusal(course, sits(2, BORIS)) == "kicked"
+    kept = snapshot.load(snapshot.dump(course))
+    assert refusal(kept, sits(1, BORIS)) == "kicked"
+
+
+def test_a_snapshot_from_before_anybody_stayed_away_can_be_read():
+    written = snapshot.dump(gathered(*TWO))
+    del written["kicked"]
+    assert snapshot.load(written) == gathered(*TWO)
+
+
 def test_a_game_begins_only_with_enough_people_who_agree():
     assert refusal(gathered(sits(0, ANNA)), Entry("begin", 0)) == "not_enough_players"
     waiting = gathered(*TWO).with_change(2, seed=None)

@@ -55,6 +55,13 @@ def test_a_host_with_enough_players_begins_or_asks_one_to_leave():
     assert 'formaction="/t/samovar/kick" name="seat" value="1"' in html
 
 
+def test_whoever_was_asked_to_leave_is_told_so_and_finds_other_tables():
+    html = screens.frame(gathering(None, is_kicked=True))["html"]
+    assert "The host has asked you to leave" in html
+    assert 'href="/tables/"' in html
+    assert "formaction" not in html
+
+
 def test_a_name_stays_plain_text_wherever_it_stands():
     name = "<script>alert(1)</script>"
     for viewer in (None, 0):

@@ -72,6 +72,34 @@ def test_the_host_can_ask_somebody_to_leave_and_put_bots_away():
     assert [seat.is_taken for seat in table.look().seats] == [True, False, False, False]
 
 
+def test_whoever_was_asked_to_leave_does_not_sit_down_for_the_same_game():
+    table = TableOf("anna", "boris", "clara", most=4)
+    table.kick("anna", 1)
+    assert code_of(table.sit, "boris") == "kicked"
+    assert table.look("boris").is_kicked
+    assert not table.look("dima").is_kicked
+    table.begin("anna")
+    table.resign("clara")
+    assert not table.look("boris").is_kicked
+    table.sit("boris")
+    assert table.look("boris").viewer is not None
+
+
+def test_a_chair_from_which_somebody_was_asked_to_leave_is_free_for_others():
+    table = TableOf("anna", "boris", most=4)
+    table.kick("anna", 1)
+    table.sit("clara", seat=1)
+    assert table.look("clara").viewer == 1
+
+
+def test_whoever_sits_down_again_is_the_same_player():
+    table = TableOf("anna", "boris", most=4)
+    table.stand("boris")
+    table.sit("boris")
+    first, again = (event.text for event in table.events if event.kind == "sit" and event.seat)
+    assert first == again
+
+
 def test_bots_are_called_what_they_are():
     table = TableOf("anna", most=4, bots=2)
     assert [(seat.name, seat.bot) for seat in table.look().seats[1:3]] == [
