@@ -31,9 +31,14 @@ _ATTEMPTS: Final = 12
 _BACKEND: Final = "django.contrib.auth.backends.ModelBackend"
 
 
-def welcome(request: HttpRequest) -> User:
-    """Make a guest and let this browser be them from now on."""
-    guest = make_guest()
+def find(guest: int | None) -> User | None:
+    """The guest behind this number; nobody if it is somebody registered."""
+    return User.objects.filter(pk=guest, is_guest=True).first() if guest else None
+
+
+def welcome(request: HttpRequest, known: User | None = None) -> User:
+    """Let this browser be a guest from now on, somebody new unless one is named."""
+    guest = known or make_guest()
     login(request, guest, backend=_BACKEND)
     request.session.set_expiry(int(REMEMBERED.total_seconds()))
     return guest

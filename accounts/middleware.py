@@ -21,8 +21,12 @@ class Players:
         return self.get_response(request)
 
 
-def player_of(request: HttpRequest) -> User:
-    """Whoever is signed in; anybody else becomes a guest, so only a POST may ask."""
-    if isinstance(request.user, User):
+def player_of(request: HttpRequest, again: int | None = None) -> User:
+    """Whoever is signed in; anybody else becomes a guest, so only a POST may ask.
+
+    `again` is the guest whom this browser has become by the same click.
+    """
+    known = guests.find(again)
+    if known is None and isinstance(request.user, User):
         return request.user
-    return guests.welcome(request)
+    return guests.welcome(request, known)

@@ -91,21 +91,37 @@ def move(sent: Sent, user: int) -> object:
 @private
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down; somebody we did not know becomes a guest, and loads the page anew as one."""
+    is_new = not request.user.is_authenticated
 
     def act(sent: Sent) -> None:
-        seat = sent.number_or_none("seat")
-        tables.sit(
-            game=sent.game,
-            user=player(request).pk,
-            command=sent.command,
-            seat=seat,
-            seed=sent.seed,
-            version=sent.number_or_none("version"),
-        )
+        if is_new:
+            _sit_as_guest(request, sent)
+        else:
+            _take_chair(sent, player(request).pk)
 
-    is_new = not request.user.is_authenticated
     answer = _do(request, slug, act, ("seat", "seed"))
     return redirect("table", slug) if is_new and answer.status_code == 200 else answer
+
+
+def _sit_as_guest(request: HttpRequest, sent: Sent) -> None:
+    """A click that comes twice, the second time before we are known, makes one guest."""
+    try:
+        _take_chair(sent, player(request, tables.who_sat_down(sent.game, sent.command)).pk)
+    except Refused as why:
+        sat = tables.who_sat_down(sent.game, sent.command)
+        if why.refusal.code != "id_reused" or player(request, sat).pk != sat:
+            raise
+
+
+def _take_chair(sent: Sent, user: int) -> None:
+    tables.sit(
+        game=sent.game,
+        user=user,
+        command=sent.command,
+        seat=sent.number_or_none("seat"),
+        seed=sent.seed,
+        version=sent.number_or_none("version"),
+    )
 
 
 @command("seed")

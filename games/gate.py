@@ -35,11 +35,11 @@ def viewer(request: HttpRequest) -> int | None:
     return request.user.pk
 
 
-def player(request: HttpRequest) -> Any:
-    """Who plays: from now on a guest, if we did not know them."""
+def player(request: HttpRequest, again: int | None = None) -> Any:
+    """Who plays: from now on a guest, if we did not know them; `again` is who they have become."""
     if not request.user.is_authenticated:
         limits.spend("guests", limits.network(request.META.get("REMOTE_ADDR", "")))
-    return cast(Any, request).player()
+    return cast(Any, request).player(again)
 
 
 def table_or_404(request: HttpRequest, slug: str) -> Look:

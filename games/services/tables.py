@@ -3,6 +3,7 @@
 import hashlib
 import re
 import unicodedata
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
@@ -18,6 +19,8 @@ from games.services import book, door
 from games.services.book import Receipt
 
 LONGEST_NAME: Final = 40
+#: So long the same click may come again, from somebody who has not seen the answer.
+_A_CLICK: Final = timedelta(minutes=1)
 _INVISIBLE: Final = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
@@ -80,6 +83,13 @@ def sit(
         return door.submit(game=game, entry=entry, command=command, version=version, user=user)
     except IntegrityError:  # in another window, at the same moment
         raise refused("already_seated") from None
+
+
+def who_sat_down(game: str, command: UUID) -> int | None:
+    """The user who has sat down by this very click, which nobody else can know of."""
+    recent = clock.now() - _A_CLICK
+    sat = Event.objects.filter(game__key=game, command=command, kind="sit", at__gte=recent)
+    return sat.values_list("user_id", flat=True).first()
 
 
 def stand(*, game: str, user: int, command: UUID) -> Receipt:

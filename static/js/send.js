@@ -46,21 +46,26 @@ async function insist(address, fields) {
 export async function post(address, given) {
   if (isBusy) return false;
   isBusy = true;
+  let isLeaving = false;
   felt().toggleAttribute("data-busy", true);
   hideNotice();
   try {
     const fields = { game: game(), version: version(), ...given, command: uuid() };
     const answer = await insist(address, fields);
     found();
-    if (!answer.headers.get("Content-Type")?.includes("json")) { location.reload(); return false; }
+    if (!answer.headers.get("Content-Type")?.includes("json")) {
+      isLeaving = true; // nothing more is sent from here
+      location.reload();
+      return false;
+    }
     const frame = await answer.json();
     document.dispatchEvent(new CustomEvent("answered", { detail: frame }));
     show(frame, { always: true });
     if (frame.ok === false) notice(frame.sentence, { rule: frame.rule });
     return frame.ok !== false;
   } finally {
-    isBusy = false;
-    felt().toggleAttribute("data-busy", false);
+    isBusy = isLeaving;
+    felt().toggleAttribute("data-busy", isLeaving);
   }
 }
 

@@ -40,3 +40,29 @@ def test_after_the_end_one_click_deals_again(meet):
     expect(anna.result).to_have_count(0)
     expect(anna.page.locator(".hand .card")).not_to_have_count(0)
     anna.play_on(clicks=3)
+
+
+def posts(page):
+    """What is sent from this page from now on."""
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    return sent
+
+
+def test_a_double_click_sets_one_table(meet):
+    anna = meet("anna")
+    anna.page.goto("/")
+    sent = posts(anna.page)
+    anna.page.get_by_role("button", name="Play now").dblclick()
+    expect(anna.felt).to_be_visible()
+    assert len(sent) == 1
+
+
+def test_a_stranger_who_clicks_twice_sits_on_one_chair(meet):
+    anna, boris = meet("anna").set_table(most=4), meet("boris")
+    boris.page.goto(anna.page.url)
+    sent = posts(boris.page)
+    boris.page.get_by_role("button", name="Sit down").dblclick()
+    expect(boris.page.get_by_role("button", name="Leave the table")).to_be_visible()
+    assert len(sent) == 1
+    expect(anna.page.locator(".gather [data-empty]")).to_have_count(2)
