@@ -4,11 +4,12 @@ from typing import Any, Final
 
 from games import clock, selectors
 from games.course import terms
-from games.looks import Look, SeatLook
+from games.looks import FinishedLook, Look, SeatLook
 from games.models import Event, Game
 
 _OPEN_SHOWN: Final = 50
 _OWN_SHOWN: Final = 20
+_FINISHED_SHOWN: Final = 10
 
 
 def open_tables() -> list[Look]:
@@ -23,6 +24,30 @@ def own_tables(user: int | None) -> list[Look]:
     slugs = selectors.tables_of(user).values_list("table__slug", flat=True)[:_OWN_SHOWN]
     looks = [selectors.look(slug, user) for slug in slugs]
     return [look for look in looks if look]
+
+
+def finished_games(user: int | None, page: int = 1) -> tuple[list[FinishedLook], bool]:
+    """What this user has played to the end, page by page; and whether there is more."""
+    if user is None:
+        return [], False
+    start = (page - 1) * _FINISHED_SHOWN
+    found = list(selectors.finished_games(user)[start : start + _FINISHED_SHOWN + 1])
+    return [_finished(game, user) for game in found[:_FINISHED_SHOWN]], len(found) > _FINISHED_SHOWN
+
+
+def _finished(game: Game, user: int) -> FinishedLook:
+    rows = list(game.seats.all())
+    mine = next(row for row in rows if row.user_id == user)
+    return FinishedLook(
+        game=game.key,
+        name=game.table.name,
+        terms=terms.read(game.terms),
+        players=tuple(selectors.names(tuple(rows)).values()),
+        ended=game.touched_at,
+        place=mine.place or len(rows),
+        fool=(game.result or {}).get("fool"),
+        is_fool=mine.is_fool,
+    )
 
 
 def _listed(game: Game) -> Look:

@@ -49,6 +49,20 @@ class ScoreLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedLook:
+    """A game that is over, as a list shows it to one of its players."""
+
+    game: str
+    name: str  # of the table
+    terms: Terms
+    players: tuple[str, ...]
+    ended: datetime
+    place: int  # where the viewer came in
+    fool: int | None  # the seat of whoever lost
+    is_fool: bool  # is that the viewer?
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """A table as one viewer may see it now."""
 

@@ -22,6 +22,8 @@ from games.wording.names import bot_name
 
 _HIDDEN: Final = ("sealed_secret", "sealed_course")
 
+_PEOPLE: Final = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+
 _CURRENT: Final = "JOIN games_table ON games_table.id = table_id WHERE slug = %s AND is_current"
 
 
@@ -38,9 +40,14 @@ def current_game(slug: str) -> Game | None:
 def public_tables() -> QuerySet[Game]:
     """Tables that anyone may join, the newest first."""
     games = Game.objects.filter(is_current=True, phase="gathering", table__is_public=True)
-    people = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
-    listed = _listed(games).annotate(taken=Count("seats")).prefetch_related(people)
+    listed = _listed(games).annotate(taken=Count("seats")).prefetch_related(_PEOPLE)
     return listed.order_by("-pk")
+
+
+def finished_games(user: int) -> QuerySet[Game]:
+    """Games that this user has played to the end, the last one first."""
+    games = Game.objects.filter(phase="over", seats__user=user).select_related("table")
+    return games.prefetch_related(_PEOPLE).defer(*_HIDDEN).order_by("-touched_at", "-pk")
 
 
 def tables_of(user: int) -> QuerySet[Game]:

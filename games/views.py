@@ -101,8 +101,12 @@ def _new_form(errors: list[str] | None = None, **given: Any) -> dict[str, Any]:
 @require_safe
 @private
 def table_list(request: HttpRequest) -> HttpResponse:
-    found = screens.tables(listings.open_tables(), listings.own_tables(viewer(request)))
-    return render(request, "games/tables.html", {**found, "command": uuid4()})
+    asked, who = request.GET.get("page", ""), viewer(request)
+    number = int(asked) if asked.isdecimal() and 0 < len(asked) < 5 else 1
+    finished, has_more = listings.finished_games(who, max(number, 1))
+    found = screens.tables(listings.open_tables(), listings.own_tables(who), finished)
+    pages = {"newer": number - 1, "older": number + 1 if has_more else 0}
+    return render(request, "games/tables.html", {**found, **pages, "command": uuid4()})
 
 
 @require_safe

@@ -3,17 +3,44 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.looks import Look
+from django.utils.translation import gettext as _
 
-from .terms import fields, tags
+from games.looks import FinishedLook, Look
+
+from .terms import fields, players, tags
 
 
-def tables(open_tables: Sequence[Look], own: Sequence[Look] = ()) -> dict[str, Any]:
-    """What `games/tables.html` gets: public tables, and those where the viewer has a seat."""
+def tables(
+    open_tables: Sequence[Look], own: Sequence[Look] = (), finished: Sequence[FinishedLook] = ()
+) -> dict[str, Any]:
+    """What `games/tables.html` gets: public tables, where the viewer sits, and what is over."""
     return {
+        "finished": [_finished(look) for look in finished],
         "tables": [_row(look) for look in open_tables],
-        "own": [_row(look) for look in own],
+        "own": sorted(map(_row, own), key=lambda row: not row["is_your_turn"]),
     }
+
+
+def _finished(look: FinishedLook) -> dict[str, Any]:
+    number = len(look.players)
+    return {
+        "address": f"/g/{look.game}/",
+        "name": look.name,
+        "tags": [tags(look.terms)[0], players(number, number)],
+        "players": look.players,
+        "ended": look.ended,
+        "said": _came_in(look),
+        "is_fool": look.is_fool,
+    }
+
+
+def _came_in(look: FinishedLook) -> str:
+    """How it ended for the viewer, in a word or two."""
+    if look.fool is None:
+        return _("draw")
+    if look.is_fool:
+        return _("dayous") if look.terms.preset == "dayous" else _("fool")
+    return _("%(place)s of %(players)s") % {"place": look.place, "players": len(look.players)}
 
 
 def _row(look: Look) -> dict[str, Any]:
