@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.course.terms import Terms
+from games.engine.cards import Card
 from games.engine.moves import Move
 from games.engine.rules import Rules
 from games.engine.sight import Sight
@@ -46,6 +47,17 @@ class ScoreLook:
     name: str
     games: int
     fool: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedSeal:
+    """What a game that is over tells of its shuffle, so that anyone can check it."""
+
+    game: str
+    commitment: str  # published before anybody sat down
+    secret: str  # what was in it, in hexadecimal digits
+    seeds: tuple[tuple[str, str], ...]  # name, and what they added, by seat
+    deck: tuple[Card, ...]  # in the order in which it was dealt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

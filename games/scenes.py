@@ -67,6 +67,12 @@ def follow(game: Game, course: Course, written: Sequence[Event]) -> None:
         _keep(_next(before, game, course, written))
 
 
+def whole_log(game: Game) -> tuple[LogEntry, ...]:
+    """Every event of a game, however long it was."""
+    events = _events(game, 0)
+    return _read_on((), logs.first_bout(events), events, most=len(events))[0]
+
+
 def _read(game: Game) -> Scene:
     """What is new since this game was read last; while it is played, nobody changes chairs."""
     before, course = _newest.find(game.key), vault.course(game)
@@ -105,11 +111,11 @@ def _next(before: Scene, game: Game, course: Course, events: Sequence[Event]) ->
 
 
 def _read_on(
-    log: tuple[LogEntry, ...], bout: int, events: Sequence[Event]
+    log: tuple[LogEntry, ...], bout: int, events: Sequence[Event], most: int | None = None
 ) -> tuple[tuple[LogEntry, ...], int]:
     """The last entries once these events are added, and the bout that is played then."""
     new = list(logs.numbered(events, bout))
-    entries = (*log, *(entry for entry, _ in new))[-LOG_WINDOW:]
+    entries = (*log, *(entry for entry, _ in new))[-(most or LOG_WINDOW) :]
     return entries, new[-1][1] if new else bout
 
 

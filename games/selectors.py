@@ -11,12 +11,12 @@ from django.utils.translation import get_language
 
 from games import clock, logs, reading, scenes
 from games.course.course import Course, refused
-from games.engine import notation
+from games.engine import notation, shuffle
 from games.engine.refusals import Refusal
 from games.engine.sight import Sight, see
 from games.engine.why_not import why_not as rules_why_not
-from games.looks import LogEntry, Look, ScoreLook, SeatLook
-from games.models import Game, Heartbeat, Seat, Table
+from games.looks import LogEntry, Look, OpenedSeal, ScoreLook, SeatLook
+from games.models import Event, Game, Heartbeat, Seat, Table
 from games.scenes import Scene
 from games.wording.names import bot_name
 
@@ -72,9 +72,31 @@ def look(slug: str, user: int | None) -> Look | None:
 
 
 def look_at_game(key: str, user: int | None) -> Look | None:
-    """One game by its key, also after the next one has begun."""
+    """One game by its key, also after the next one has begun; with its whole log once it is over."""
     game = Game.objects.select_related("table").filter(key=key).first()
-    return _look(scenes.of(game), user, None) if game else None
+    if game is None:
+        return None
+    found = _look(scenes.of(game), user, None)
+    return replace(found, log=scenes.whole_log(game)) if game.phase == "over" else found
+
+
+def opened_seal(key: str) -> OpenedSeal | None:
+    """How the cards of a game were shuffled; None before it is over."""
+    game = Game.objects.select_related("table").filter(key=key, phase="over").first()
+    if game is None:
+        return None
+    scene, last = scenes.of(game), Event.objects.get(game=game, number=game.version)
+    rules, _ = scene.course.deal
+    called, secret = names(scene.rows), str(last.outcome["secret"])
+    seeds = [(called.get(one.player, ""), one.seed or "") for _, one in scene.course.taken()]
+    dealt = shuffle.chance(rules, key, bytes.fromhex(secret), [seed for _, seed in seeds])
+    return OpenedSeal(
+        game=key,
+        commitment=game.commitment,
+        secret=secret,
+        seeds=tuple(seeds),
+        deck=dealt.deck,
+    )
 
 
 def look_again(key: str, version: int, user: int | None) -> Look | None:

@@ -132,8 +132,9 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
         raise missing(request)
     if look.phase != "over":
         return redirect("table", look.slug)
-    page = screens.page(replace(look, slug="", is_host=False))
-    return render(request, "game.html", {**page, "at": f"/g/{key}/"})
+    page = screens.page(replace(look, slug="", is_host=False, since=0))
+    opened = screens.opened(selectors.opened_seal(key))
+    return render(request, "game.html", {**page, **opened, "at": f"/g/{key}/"})
 
 
 @require_safe

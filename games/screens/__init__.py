@@ -14,9 +14,10 @@ from games.looks import LogEntry, Look
 from .board import board, in_sight
 from .lobby import new_table, tables
 from .log import LONGEST_TAIL, TAIL, fresh, log, news, seal, sound, spoken
+from .opened import opened
 from .terms import fields, sheet, tags
 
-__all__ = ["frame", "new_table", "page", "tables"]
+__all__ = ["frame", "new_table", "opened", "page", "tables"]
 
 
 def frame(look: Look, after: int | None = None) -> dict[str, Any]:

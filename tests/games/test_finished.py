@@ -1,11 +1,16 @@
 """Games that are over: where their players find them."""
 
+import hashlib
+import html
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import listings
-from games.models import Game
+from games import listings, scenes
+from games.models import Event, Game
+from games.wording import card_sign
 from tests.games.people import TableOf
 from tests.games.web import Browser
 
@@ -91,3 +96,50 @@ def test_where_it_is_your_turn_comes_first():
     page = listed("anna")
     first = min(tables, key=lambda table: page.index(table.table.slug))
     assert first == waits[0]
+
+
+def test_a_finished_game_shows_what_was_in_its_seal():
+    table = TableOf("anna", most=2)
+    table.sit("boris", seed="borscht")
+    key, seal = table.game.key, table.game.commitment
+    table.play_on()
+    page = html.unescape(Browser().get(f"/g/{key}/").text)
+    secret = Event.objects.get(game__key=key, kind="end").outcome["secret"]
+    assert seal in page
+    assert secret in page
+    assert f"dayous-v1|{key}|0:|1:borscht" in page
+    sealed = re.search(r'data-sealed="([^"]+)"', page)[1]
+    assert hashlib.sha256(sealed.encode() + bytes.fromhex(secret)).hexdigest() == seal
+
+
+def test_the_deck_of_a_finished_game_is_the_one_that_was_dealt():
+    table = TableOf("anna", "boris", preset="classic")
+    key, trump = table.game.key, table.look().sight.trump_card
+    table.play_on()
+    deck = [sign for sign, _ in Browser().get(f"/g/{key}/").context["deck"]]
+    assert len(deck) == len(set(deck)) == 36
+    assert deck[12] == card_sign(trump)
+
+
+def test_nothing_of_the_shuffle_is_told_before_the_end():
+    table = TableOf("anna", "boris")
+    page = Browser("anna").get(f"/g/{table.game.key}/", follow=True).text
+    assert 'id="opened"' not in page
+    assert "dayous-commit-v1" not in page
+
+
+def test_the_result_leads_to_the_finished_game():
+    table = TableOf("anna", "boris")
+    key = table.game.key
+    table.play_on()
+    assert f'href="/g/{key}/"' in Browser("anna").see(table).text
+    assert f'href="/g/{key}/"' not in Browser("anna").get(f"/g/{key}/").text
+
+
+def test_a_finished_game_is_told_from_the_first_card_to_the_last(monkeypatch):
+    monkeypatch.setattr(scenes, "LOG_WINDOW", 5)
+    key = finished("anna", "boris")
+    page = Browser().get(f"/g/{key}/").text
+    assert "The cards are dealt" in page
+    moves = Event.objects.filter(game__key=key, kind="move").values_list("number", flat=True)
+    assert all(f'id="l-{number}-0"' in page for number in moves)
