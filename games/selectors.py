@@ -72,7 +72,7 @@ def look(slug: str, user: int | None) -> Look | None:
 
 
 def look_at_game(key: str, user: int | None) -> Look | None:
-    """One game by its key, also after the next one has begun; with its whole log once it is over."""
+    """One game by its key, also after the next has begun; with its whole log once it is over."""
     game = Game.objects.select_related("table").filter(key=key).first()
     if game is None:
         return None
