@@ -114,13 +114,18 @@ class Gate:
             self.run("faults", [COLLECT, self.pytest("tests/faults")], env)
 
     def paths(self, paths: list[str]) -> None:
-        """Just these tests, on real servers unless they are the engine's."""
-        if all(path.startswith("tests/engine") for path in paths):
-            self.run("engine", [self.pytest(*paths, "-p", "no:django", "-p", "no:playwright")])
-            return
-        durable = any(path.startswith("tests/faults") for path in paths)
-        with _real_servers(durable=durable) as env:
-            self.run("chosen", [COLLECT, self.pytest(*paths)], {**env, **_browser()})
+        """Just these tests; those of the browser in a process of their own."""
+        engine = [path for path in paths if path.startswith("tests/engine")]
+        browser = [path for path in paths if path.startswith("tests/browser")]
+        others = [path for path in paths if path not in (*engine, *browser)]
+        if engine:
+            alone = ("-p", "no:django", "-p", "no:playwright")
+            self.run("engine", [self.pytest(*engine, *alone)])
+        for part, chosen in (("chosen", others), ("browser", browser)):
+            if chosen:
+                durable = any(path.startswith("tests/faults") for path in chosen)
+                with _real_servers(durable=durable) as env:
+                    self.run(part, [COLLECT, self.pytest(*chosen)], {**env, **_browser()})
 
     def close(self) -> int:
         """The closing lines: every part again, and the sum of all tests as pytest would say it."""
