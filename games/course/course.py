@@ -18,6 +18,9 @@ MISSES_ALLOWED: Final = 2
 #: The bot that keeps a seat whose player is away, and plays on for one who has left.
 KEEPER: Final = "lowest"
 
+#: How a game ends that nobody plays on: without a result.
+VOID: Final = "void"
+
 
 class Stage(StrEnum):
     GATHERING = "gathering"

@@ -8,7 +8,7 @@ from games.engine.play import play
 from games.engine.sight import see
 
 from . import outcome, results
-from .course import KEEPER, Course, Sitting, Stage, refused
+from .course import KEEPER, VOID, Course, Sitting, Stage, refused
 from .entries import By, Entry, own_seat
 from .outcome import Folded, revealed
 
@@ -71,7 +71,9 @@ def resign(course: Course, entry: Entry, secret: bytes) -> Folded:
 
 
 def end(course: Course, entry: Entry, secret: bytes) -> Folded:
-    """The result is known, and the secret of the deal is shown."""
+    """The result is known, or nobody plays on; the secret of the deal is shown."""
+    if entry.text == VOID:
+        course = replace(course, position=end_at(course.deal[1]))
     if not course.is_decided:
         raise refused("not_yours")
     found = results.result(course)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.engine.moves import Seat
 
-from .course import Course
+from .course import VOID, Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,13 @@ class Result:
 
 
 def result(course: Course) -> Result:
-    """How a decided game ended: whoever left is last, and the first to leave the very last."""
+    """How a decided game ended: whoever left is last, and the first to leave the very last.
+
+    Where nobody played on there are no places.
+    """
     (_, position), leavers = course.deal, course.leavers
+    if position.fool is None and not position.draw:
+        return Result((), None, VOID)
     stayed = [tuple(seat for seat in place if seat not in leavers) for place in position.places]
     places = [place for place in stayed if place] + [(seat,) for seat in reversed(leavers)]
     fool = leavers[0] if leavers else position.fool

@@ -86,7 +86,8 @@ class Book:
         game, course = self.game, self.course
         game.phase = course.stage.value
         game.awaited = list(course.awaited)
-        game.touched_at = self.at
+        if self.written:
+            game.touched_at = self.at
         vault.put_course(game, course)
         for event in self.written:
             statements.insert(event)

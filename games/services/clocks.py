@@ -1,4 +1,4 @@
-"""What the clock does: settle missed deadlines, ask silent bots again, close idle tables."""
+"""What the clock does: settle missed deadlines, ask silent bots again, end what nobody plays on."""
 
 from itertools import takewhile
 from typing import Final
@@ -8,12 +8,12 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from games import clock, hints
-from games.course.course import MISSES_ALLOWED, Stage
+from games.course.course import MISSES_ALLOWED, VOID, Stage
 from games.course.entries import By, Entry
 from games.engine import notation
 from games.engine.default import default_move
 from games.models import Game
-from games.services import asking, book, door
+from games.services import asking, book, door, times
 from games.services.book import Book
 
 _log = structlog.stdlib.get_logger("dayous.clocks")
@@ -63,6 +63,8 @@ def settle(*, game: str) -> None:
 def _wake(opened: Book) -> None:
     if opened.course.stage is Stage.GATHERING:
         opened.write(Entry("cancel", text="idle", by=By.HOUSE))
+    elif times.is_abandoned(opened.game, opened.at):
+        opened.write(Entry("end", text=VOID, by=By.HOUSE))
     else:
         _play_for_the_missing(opened)
         _ask_again(opened)

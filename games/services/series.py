@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.course import results
-from games.course.course import Course, Sitting, Stage
+from games.course.course import VOID, Course, Sitting, Stage
 from games.course.results import Result
 from games.models import Seat, new_key
 from games.services import book, seating, times
@@ -29,7 +29,8 @@ def _keep_result(opened: Book) -> None:
         rows.update(place=place)
     if found.fool is not None:
         Seat.objects.filter(game=opened.game, number=found.fool).update(is_fool=True)
-    _count(opened, found)
+    if found.how != VOID:
+        _count(opened, found)
 
 
 def as_column(found: Result) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def as_column(found: Result) -> dict[str, Any]:
     return {
         "places": [list(place) for place in found.places],
         "fool": found.fool,
-        "draw": found.fool is None,
+        "draw": found.fool is None and found.how != VOID,
         "how": found.how,
     }
 

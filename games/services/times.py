@@ -1,4 +1,4 @@
-"""When a game is to be woken: for a deadline, for a bot that does not answer, for an idle table."""
+"""When a game is to be woken: for a deadline, for a silent bot, or since nobody is there."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,6 +13,9 @@ BOT_PATIENCE: Final = timedelta(seconds=3)
 IDLE_PUBLIC: Final = timedelta(hours=2)
 IDLE_PRIVATE: Final = timedelta(days=14)
 
+#: A running game in which nothing happens for so long is ended; no clock would ever do it.
+ABANDONED: Final = timedelta(days=30)
+
 
 def set_times(game: Game, before: Course, after: Course, at: datetime) -> None:
     """Set the deadline of those who are asked, and when somebody should look after the game."""
@@ -22,9 +25,14 @@ def set_times(game: Game, before: Course, after: Course, at: datetime) -> None:
     elif after.stage is Stage.PLAYING:
         game.deadline = _deadline(game, before, after, at)
         bots = [at + BOT_PATIENCE] if after.awaited_bots() else []
-        game.wake_at = min(filter(None, [game.deadline, *bots]), default=None)
+        game.wake_at = min(filter(None, [game.deadline, *bots, at + ABANDONED]))
     else:
         game.deadline = game.wake_at = None
+
+
+def is_abandoned(game: Game, at: datetime) -> bool:
+    """Has nothing happened for long in a game that no clock plays on?"""
+    return game.deadline is None and at - game.touched_at >= ABANDONED
 
 
 def _deadline(game: Game, before: Course, after: Course, at: datetime) -> datetime | None:
