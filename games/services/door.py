@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from games import hints, push, scenes
-from games.course import stale
+from games.course import kinds, stale
 from games.course.course import Course, Stage, refused
 from games.course.entries import By, Entry
 from games.course.terms import Terms
@@ -88,7 +88,8 @@ class Overdue(Exception):
 
 def _check_deadline(opened: Book, entry: Entry) -> None:
     deadline = opened.game.deadline
-    if entry.by is By.PLAYER and deadline and deadline <= opened.at:
+    plays_on = entry.by is By.PLAYER and kinds.KINDS[entry.kind].stage is Stage.PLAYING
+    if plays_on and deadline and deadline <= opened.at:
         raise Overdue
 
 

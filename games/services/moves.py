@@ -25,7 +25,10 @@ def _in_time(**given: Any) -> Receipt:
         return door.submit(**given)
     except door.Overdue:
         clocks.settle(game=given["game"])
+    try:
         return door.submit(**given)
+    except door.Overdue:  # the clock has gone on meanwhile
+        raise refused("try_again") from None
 
 
 def canonical(move: str) -> str:

@@ -15,6 +15,7 @@ from games.services import asking, bot_moves, checks, clocks, moves
 from games.services.times import ABANDONED, BOT_PATIENCE, IDLE_PRIVATE, IDLE_PUBLIC
 from tests.games.laying import elsewhere, lay
 from tests.games.people import TableOf
+from tests.games.web import Browser, told
 
 pytestmark = pytest.mark.django_db
 both = pytest.mark.both
@@ -243,6 +244,23 @@ def test_whoever_finds_a_game_overdue_has_it_settled(wait, client):
     assert client.get(f"/t/{table.table.slug}/").status_code == 200
     assert table.game.version == version + 1
     assert table.events[-1].by == "clock"
+
+
+@both
+@pytest.mark.parametrize("verb", ["sit", "stand", "ready", "begin", "close"])
+def test_what_cannot_be_done_in_a_running_game_cannot_be_done_in_an_overdue_one(wait, verb):
+    table = TableOf("anna", "boris", seconds=60)
+    wait(table.game.deadline)
+    who = "clara" if verb == "sit" else "anna"
+    assert told(Browser(who).act(table, verb)) == (409, "begun_already")
+
+
+@both
+def test_whoever_is_late_again_when_the_clock_was_served_may_try_once_more(wait, monkeypatch):
+    table = TableOf("anna", "boris", seconds=60)
+    wait(table.game.deadline)
+    monkeypatch.setattr(clocks, "settle", lambda *, game: None)
+    assert told(Browser("anna").act(table, "resign")) == (503, "try_again")
 
 
 @both
