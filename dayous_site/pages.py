@@ -1,7 +1,8 @@
 """How a request reaches its view."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import IO, Any, TypeAlias
+from contextlib import suppress
+from typing import IO, Any, Final, TypeAlias
 
 from django.conf import settings
 from django.core import signals
@@ -11,6 +12,9 @@ from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 from games import threads
+
+#: UTF-8, as people write it.
+_OURS: Final = ("utf-8", "utf8")
 
 Scope: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -48,6 +52,15 @@ class PageHandler(ASGIHandler):
         if not response.streaming:
             response.close()
         return response
+
+    def create_request(self, scope: Mapping[str, Any], body: IO[bytes]) -> Any:
+        """What is said of a body is believed only if it is in UTF-8, as all our pages are."""
+        with suppress(ValueError):  # a content type that nobody can read
+            request, refused = super().create_request(scope, body)
+            if request is None or (request.encoding or "utf-8").lower() in _OURS:
+                return request, refused
+        headers = [(name, value) for name, value in scope["headers"] if name != b"content-type"]
+        return super().create_request({**scope, "headers": headers}, body)
 
     async def read_body(self, receive: Receive) -> IO[bytes]:
         """Keep no more than is ever read, whatever length the sender has claimed."""

@@ -185,7 +185,6 @@ if EMBEDDED:
     }
     CELERY_BROKER_URL = "memory://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
-    SESSION_ENGINE = "django.contrib.sessions.backends.db"
 else:
     CHANNEL_LAYERS = {
         "default": {
@@ -213,7 +212,6 @@ else:
         "interval_step": 0,
         "interval_max": 0,
     }
-    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
 CELERY_TASK_DEFAULT_QUEUE = "dayous"
 CELERY_TASK_IGNORE_RESULT = True
@@ -232,6 +230,7 @@ BOT_PAUSE = env.float("BOT_PAUSE", default=0.7)
 
 # Cookies and headers: strict wherever the site is served by https
 
+SESSION_ENGINE = "dayous_site.sessions"
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "language"
