@@ -5,14 +5,14 @@ from typing import Any, Final, TypeVar
 
 from django.conf import settings
 from django.contrib import messages
-from django.db import InterfaceError, OperationalError, close_old_connections
+from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import get_language
 
-from games import boards, screens, wording
+from games import boards, screens, threads, wording
 from games.course.course import refused
 from games.engine.refusals import Refused
 from games.looks import Look
@@ -93,11 +93,11 @@ def insist(act: Callable[[], T]) -> T:
     """
     try:
         return act()
-    except (OperationalError, InterfaceError):
+    except threads.AWAY:
         close_old_connections()
     try:
         return act()
-    except (OperationalError, InterfaceError):
+    except threads.AWAY:
         raise refused("try_again") from None
 
 
@@ -115,7 +115,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
         if isinstance(why, Refused):
             return refusal(request, why)
-        if isinstance(why, OperationalError | InterfaceError):
+        if isinstance(why, threads.AWAY):
             return refusal(request, refused("try_again"))
         return None
 

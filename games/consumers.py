@@ -14,7 +14,6 @@ import structlog
 from channels.auth import get_user
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import OperationalError
 from django.utils import translation
 from redis.exceptions import RedisError
 
@@ -121,7 +120,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _current(self) -> Moment | None:
         try:
             moment = await threads.run(boards.current, self.slug)
-        except OperationalError:  # busy or gone for a moment: the next heartbeat comes
+        except threads.AWAY:  # busy or gone for a moment: the next heartbeat comes
             return None
         if moment is None:
             await self.close(NO_TABLE)
@@ -153,7 +152,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         with translation.override(self.visitor.language):
             try:
                 found = await boards.look(self.slug, self.visitor.user, moment)
-            except OperationalError:
+            except threads.AWAY:
                 return
             if found is None:
                 await self.close(NO_TABLE)
@@ -181,7 +180,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return True
         try:
             user = await get_user({"session": fresh_session(self.visitor.session)})
-        except OperationalError:  # nobody can tell now; the next heartbeat asks again
+        except threads.AWAY:  # nobody can tell now; the next heartbeat asks again
             return True
         if user.pk == self.visitor.user:
             return True

@@ -6,10 +6,13 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import InterfaceError, InternalError, OperationalError, close_old_connections
+
+#: How the database says that it is busy or gone, takes no writes, or has waited too long for us.
+AWAY: Final = (OperationalError, InterfaceError, InternalError)
 
 P = ParamSpec("P")
 T = TypeVar("T")

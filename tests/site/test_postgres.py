@@ -7,6 +7,11 @@ import pytest
 from django.db import connection
 from django.db.backends.postgresql import base
 
+from games.models import Game
+from games.services import book
+from tests.games.people import TableOf
+from tests.games.web import Browser, told
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -39,3 +44,30 @@ def test_a_connection_that_the_server_has_ended_is_noticed_before_it_is_used(lin
         other.execute("SELECT pg_terminate_backend(%s)", [pid])
     select.select([kept.connection.fileno()], [], [], 10)
     assert not kept.is_usable()
+
+
+def test_what_a_database_does_not_write_may_be_tried_again(line, monkeypatch):
+    table, anna = TableOf("anna", "boris"), Browser("anna")
+    monkeypatch.setattr(connection, "close_at", None)
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = on")
+    assert told(anna.act(table, "resign")) == (503, "try_again")
+    connection.close()
+    assert told(anna.act(table, "resign")) == (200, "ok")
+
+
+def test_whoever_was_frozen_until_the_server_gave_up_does_it_again(line, monkeypatch):
+    table = TableOf("anna", "boris")
+    opened, frozen = book.opened, []
+
+    def freeze(row: Game) -> book.Book:
+        if not frozen:
+            frozen.append(row)
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 1")
+            select.select([connection.connection.fileno()], [], [], 10)
+        return opened(row)
+
+    monkeypatch.setattr(book, "opened", freeze)
+    assert told(Browser("anna").act(table, "resign")) == (200, "ok")
+    assert table.kinds.count("resign") == 1
