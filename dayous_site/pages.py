@@ -13,6 +13,9 @@ from django.urls import set_script_prefix
 
 from games import threads
 
+#: Whether the process is up is told without a thread: all of them may wait for the database.
+_ALIVE: Final = "/healthz"
+
 #: UTF-8, as people write it.
 _OURS: Final = ("utf-8", "utf8")
 
@@ -38,7 +41,10 @@ class PageHandler(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            response = await threads.run(self._respond, scope, body)
+            if scope["path"] == _ALIVE:
+                response = self._respond(scope, body)
+            else:
+                response = await threads.run(self._respond, scope, body)
         await self.send_response(response, send)
         if response.streaming:
             await threads.run(response.close)

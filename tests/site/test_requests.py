@@ -1,11 +1,14 @@
 """Requests that no browser would send: refused like any other mistake, never with a crash."""
 
 import asyncio
+from threading import Event
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from django.db import connection
 
 from dayous_site.asgi import application
+from games import threads
 
 pytestmark = pytest.mark.django_db(transaction=True)
 both = pytest.mark.both
@@ -38,6 +41,18 @@ def answer(method: str, path: str, body: bytes = b"", **headers: str) -> tuple[i
 
     start = asyncio.run(ask())
     return start["status"], {name.decode().lower(): value for name, value in start["headers"]}
+
+
+@both
+def test_a_process_whose_threads_all_wait_is_alive(settings):
+    connection.close()
+    served = Event()
+    waiting = [threads._threads().submit(served.wait, 30) for _ in range(settings.THREADS)]
+    try:
+        assert answer("GET", "/healthz")[0] == 200
+        assert not any(one.done() for one in waiting)
+    finally:
+        served.set()
 
 
 @both
