@@ -165,6 +165,12 @@ else:
             "OPTIONS": {
                 "options": " ".join(f"-c {name}={value}" for name, value in _LIMITS.items()),
                 "connect_timeout": 3,
+                # A line on which nothing arrives any more is given up within half a minute: nobody
+                # would tell us that the machine at its other end has gone.
+                "keepalives_idle": 10,
+                "keepalives_interval": 5,
+                "keepalives_count": 3,
+                "tcp_user_timeout": 15_000,
                 # What is asked again and again is understood once.
                 "server_side_binding": True,
                 "prepare_threshold": 3,

@@ -1,6 +1,8 @@
 """A connection that is kept: used without asking while it is well, noticed once it has ended."""
 
+import os
 import select
+import socket
 
 import psycopg
 import pytest
@@ -44,6 +46,15 @@ def test_a_connection_that_the_server_has_ended_is_noticed_before_it_is_used(lin
         other.execute("SELECT pg_terminate_backend(%s)", [pid])
     select.select([kept.connection.fileno()], [], [], 10)
     assert not kept.is_usable()
+
+
+def test_a_line_on_which_nothing_arrives_any_more_is_given_up(line):
+    with socket.socket(fileno=os.dup(line[0].connection.fileno())) as wire:
+        options = (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
+        idle, interval, count = (wire.getsockopt(socket.IPPROTO_TCP, one) for one in options)
+        unheard = wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+    assert idle + interval * count <= 30
+    assert 0 < unheard <= 30_000
 
 
 def test_what_a_database_does_not_write_may_be_tried_again(line, monkeypatch):
