@@ -1,5 +1,7 @@
 """For tests that play at tables."""
 
+from datetime import timedelta
+
 import pytest
 
 
@@ -9,3 +11,15 @@ def nobody_was_here_before(monkeypatch):
     from games import limits
 
     monkeypatch.setattr(limits, "_own", limits._Own())
+
+
+@pytest.fixture
+def wait(monkeypatch):
+    """Let time pass until this moment, or for this long."""
+    from games import clock
+
+    def until(moment) -> None:
+        passed = moment if isinstance(moment, timedelta) else moment - clock.now()
+        monkeypatch.setattr(clock, "shift", clock.shift + passed)
+
+    return until
