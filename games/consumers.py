@@ -41,6 +41,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     groups_joined: tuple[str, ...] = ()
     has_place = False
+    is_closed = False
     wanted: Moment | None = None
     task: asyncio.Task[None] | None = None
     shown: Moment | None = None
@@ -78,6 +79,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         await self.close(code)
 
+    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
+        """A line ends once, however many reasons there are."""
+        if not self.is_closed:
+            self.is_closed = True
+            await super().close(code, reason)
+
     def _own_group(self) -> tuple[str, ...]:
         user = self.visitor.user
         return (push.group_of_person(user),) if user is not None else ()
@@ -100,6 +107,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A page asks whether it is current; anything else ends the line."""
+        if self.is_closed:
+            return
         asked = _AT.fullmatch(text_data) if text_data and len(text_data) <= _LARGEST else None
         if asked is None:
             await self.close(NOT_UNDERSTOOD)
@@ -162,6 +171,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self._send(text)
 
     async def _send(self, text: str) -> None:
+        if self.is_closed:
+            return
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self.send(text_data=text)

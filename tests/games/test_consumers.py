@@ -296,3 +296,4 @@ async def test_who_asks_without_end_is_let_go():
         for _ in range(40):
             await screen.send_to('{"at": 1}')
         assert await closed_with(screen) == consumers.TOO_MANY
+        assert await screen.receive_nothing(0.5), "a line ends once, and nothing is said after it"
