@@ -18,32 +18,46 @@ Moment: TypeAlias = tuple[str, int]
 Same: TypeAlias = tuple[Moment, int | None, int | None, str, int]
 
 _drawn: Final[Recent[Same, str]] = Recent(512)
-_reading: dict[tuple[str, Moment | None], asyncio.Task[Look | None]] = {}
+_reading: dict[tuple[Moment, str], asyncio.Task[Look | None]] = {}
 
 
 async def look(slug: str, user: int | None, moment: Moment | None = None) -> Look | None:
     """The table as this user sees it, at this moment or later; None if there is no such table.
 
-    However many sockets of this process ask, a version of a running game is read once.
+    However many sockets of this process ask, a version of a running game is read once. Who asks for
+    whatever is there now does not share what somebody has begun to read before.
     """
-    if moment and (known := selectors.look_again(*moment, user)):
+    if moment is None:
+        return await _read(slug, user)
+    if known := selectors.look_again(*moment, user):
         return known
     found = await _read_once(slug, moment)
     if found is None or user is None:
         return found
     again = selectors.look_again(found.game, found.version, user)
-    return again or await threads.run(selectors.look, slug, user)
+    return again or await _read(slug, user)
 
 
-async def _read_once(slug: str, moment: Moment | None) -> Look | None:
+async def _read_once(slug: str, moment: Moment) -> Look | None:
     """One read for all who ask for the same while it is under way."""
-    key = (slug, moment)
+    key = (moment, translation.get_language() or "")
     task = _reading.get(key)
     if task is None or task.get_loop() is not asyncio.get_running_loop():
-        task = asyncio.create_task(threads.run(selectors.look, slug, None))
+        task = asyncio.create_task(_read(slug, None))
         _reading[key] = task
         task.add_done_callback(lambda _: _reading.pop(key, None))
     return await asyncio.shield(task)
+
+
+async def _read(slug: str, user: int | None) -> Look | None:
+    """Let a thread read; it speaks no language but the one it is told."""
+    language = translation.get_language() or ""
+
+    def read() -> Look | None:
+        with translation.override(language):
+            return selectors.look(slug, user)
+
+    return await threads.run(read)
 
 
 def frame(look: Look, user: int | None, after: int | None, language: str) -> str:
