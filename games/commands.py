@@ -54,9 +54,8 @@ def _do(
     several: str = "",
 ) -> HttpResponse:
     """Let somebody act, and answer with the board that came of it, or with the reason why not."""
-    who = viewer(request)
-    limits.spend("commands", str(who or limits.network(request.META.get("REMOTE_ADDR", ""))))
-    after = None
+    _take_time(request)
+    who, after = viewer(request), None
     try:
         sent = Sent(request.POST, *_ALWAYS, *fields, several=several)
         after = sent.number_or_none("version")
@@ -67,6 +66,12 @@ def _do(
         return answers.refusal(request, why, table_or_404(request, slug), after)
     look = _look_after(done, who) or table_or_404(request, slug)
     return answers.accepted(request, look, after)
+
+
+def _take_time(request: HttpRequest) -> None:
+    """Refused if it is too fast for this person, or for this address if we do not know them."""
+    who = viewer(request) or limits.network(request.META.get("REMOTE_ADDR", ""))
+    limits.spend("commands", str(who))
 
 
 def _look_after(done: object, who: int | None) -> Look | None:
@@ -199,8 +204,8 @@ def back(sent: Sent, user: int) -> object:
 @private
 def why(request: HttpRequest, slug: str) -> HttpResponse:
     """Why a move cannot be made, in a sentence; nothing is played."""
+    _take_time(request)
     look = table_or_404(request, slug)
-    limits.spend("commands", str(viewer(request)))
     sent = Sent(request.POST, *_ALWAYS, "move")
     found = selectors.why_not(slug, viewer(request), sent.text("move"))
     if found is None:

@@ -7,6 +7,8 @@ import pytest
 from games import limits
 from games.engine.refusals import Refused
 from games.limits import Limit, network, spend, wait
+from tests.games.people import TableOf
+from tests.games.web import Browser, told
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +72,13 @@ def test_who_is_refused_is_told_for_how_long():
 )
 def test_an_address_stands_for_its_network(address, whose):
     assert network(address) == whose
+
+
+@pytest.mark.django_db
+def test_a_stranger_who_asks_why_too_often_slows_down_nobody_elsewhere(monkeypatch):
+    monkeypatch.setitem(limits.LIMITS, "commands", Limit(burst=3, pause=60))
+    table = TableOf("anna", "boris")
+    one, two = (Browser(REMOTE_ADDR=address) for address in ("192.0.2.1", "192.0.2.2"))
+    codes = [told(one.act(table, "why", move="take"))[1] for _ in range(4)]
+    assert codes == ["not_seated"] * 3 + ["too_fast"]
+    assert told(two.act(table, "why", move="take")) == (403, "not_seated")
