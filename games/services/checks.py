@@ -1,10 +1,12 @@
 """Is a game what its log says? Every event is folded again, and everything stored is compared."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -13,7 +15,7 @@ from games.course import chain, results, snapshot, terms
 from games.course.course import Course, Stage
 from games.course.replay import Replay, WrongEvent
 from games.models import Event, Game, Seat
-from games.services import series
+from games.services import series, times
 
 _AT_ONCE: Final = 100  # games in memory
 
@@ -109,10 +111,13 @@ def _astray(game: Game, replay: Replay) -> Iterator[str]:
     for name, value in columns(course, replay).items():
         if getattr(game, name) != value:
             yield name
-    if course.stage in (Stage.OVER, Stage.CANCELLED) and (game.wake_at or game.deadline):
-        yield "wake_at"
+    if (game.wake_at is not None) != (course.stage in (Stage.GATHERING, Stage.PLAYING)):
+        yield "wake_at"  # or nobody would ever look after it
+    if (game.deadline is not None) != times.has_deadline(course):
+        yield "deadline"
     rows = Seat.objects.filter(game=game).order_by("number")
-    if [*rows.values_list("number", "player", "bot", "place", "is_fool")] != chairs(course):
+    stored = rows.values_list("number", "player", "bot", "place", "is_fool", "user_id")
+    if [*stored] != chairs(course, who_sat_down(game)):
         yield "seats"
     if not _has_secret(game):
         yield "secret"
@@ -131,19 +136,32 @@ def columns(course: Course, replay: Replay) -> dict[str, Any]:
         "awaited": list(course.awaited),
         "commitment": replay.commitment,
         "is_current": not is_over,
+        "touched_at": datetime.fromisoformat(replay.at),
         "result": series.as_column(results.result(course)) if is_over else None,
     }
 
 
-def chairs(course: Course) -> list[tuple[int, str, str, int | None, bool]]:
-    """The rows of seats that follow from a log: number, player, bot, place, and the fool."""
+def chairs(
+    course: Course, users: Mapping[str, int | None]
+) -> list[tuple[int, str, str, int | None, bool, int | None]]:
+    """The rows of seats that follow from a log: number, player, bot, place, the fool, and user."""
     found = results.result(course) if course.stage is Stage.OVER else None
     places = found.places if found else ()
     place_of = {seat: place for place, seats in enumerate(places, 1) for seat in seats}
+    fool = found.fool if found else None
     return [
-        (seat, one.player, one.bot, place_of.get(seat), bool(found and found.fool == seat))
+        (seat, one.player, one.bot, place_of.get(seat), fool == seat, users.get(one.player))
         for seat, one in course.taken()
     ]
+
+
+def who_sat_down(game: Game) -> dict[str, int | None]:
+    """Players by the users who sat down for them at this table; None for a user who is gone."""
+    sat = Event.objects.filter(game__table=game.table_id, kind="sit")
+    player_of = [(text.split(" ")[0], user) for text, user in sat.values_list("text", "user_id")]
+    known = get_user_model().objects.filter(pk__in={user for _, user in player_of if user})
+    there = set(known.values_list("pk", flat=True))
+    return {player: user if user in there else None for player, user in player_of}
 
 
 def _has_secret(game: Game) -> bool:
@@ -158,6 +176,6 @@ def _has_snapshot(game: Game, course: Course) -> bool:
     """A snapshot that cannot be opened or read is as good as none."""
     try:
         stored = snapshot.dump(vault.course(game))
-    except (vault.CannotUnlock, ValueError, LookupError, TypeError):
+    except (vault.CannotUnlock, ValueError, LookupError, TypeError, AttributeError):
         return False
     return bool(stored == json.loads(json.dumps(snapshot.dump(course))))

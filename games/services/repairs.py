@@ -5,7 +5,7 @@ from django.db import transaction
 from games import clock, vault
 from games.course.course import Course
 from games.course.replay import WrongEvent
-from games.models import Event, Game, Seat
+from games.models import Game, Seat
 from games.services import checks, times
 
 
@@ -43,24 +43,16 @@ def _wake_later(row: Game, course: Course) -> None:
 
 
 def _rebuild_chairs(row: Game, course: Course) -> None:
-    rows = Seat.objects.filter(game=row)
-    users: dict[str, int | None] = dict(rows.values_list("player", "user_id"))
-    for player, user in _who_sat_down(row):
-        users.setdefault(player, user)
-    rows.delete()
-    for number, player, bot, place, is_fool in checks.chairs(course):
+    Seat.objects.filter(game=row).delete()
+    for number, player, bot, place, is_fool, user in checks.chairs(
+        course, checks.who_sat_down(row)
+    ):
         Seat.objects.create(
             game=row,
             number=number,
             player=player,
-            user_id=users.get(player),
+            user_id=user,
             bot=bot,
             place=place,
             is_fool=is_fool,
         )
-
-
-def _who_sat_down(row: Game) -> list[tuple[str, int | None]]:
-    """Players by the users who sat down for them at this table, in this game or one before."""
-    sat = Event.objects.filter(game__table=row.table_id, kind="sit").values_list("text", "user_id")
-    return [(text.split()[0], user) for text, user in sat]

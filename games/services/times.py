@@ -37,12 +37,17 @@ def is_abandoned(game: Game, at: datetime) -> bool:
 
 def _deadline(game: Game, before: Course, after: Course, at: datetime) -> datetime | None:
     """All who are asked share one deadline; whoever plays against bots alone has none (A2)."""
-    seconds = after.terms.seconds
-    if seconds is None or len(after.people()) < 2 or not after.awaited_people():
+    if not has_deadline(after):
         return None
     if game.deadline is None or is_asked_anew(before, after):
-        return at + timedelta(seconds=seconds)
+        return at + timedelta(seconds=after.terms.seconds or 0)
     return game.deadline
+
+
+def has_deadline(course: Course) -> bool:
+    """Does a clock run for somebody?"""
+    is_timed = course.stage is Stage.PLAYING and course.terms.seconds is not None
+    return is_timed and len(course.people()) > 1 and bool(course.awaited_people())
 
 
 def is_asked_anew(before: Course, after: Course) -> bool:

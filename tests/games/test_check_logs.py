@@ -4,7 +4,7 @@ import contextlib
 import io
 import json
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -136,9 +136,11 @@ def test_events_cut_off_at_the_end_are_missed(running):
 def test_a_game_must_follow_on_the_last_event_of_the_game_before(running):
     first, second = a_series()[:2]
     last = Event.objects.filter(game=first).last()
-    rewrite(first, last.number, at=last.at.replace(year=2099))
+    later = last.at.replace(year=2099)
+    rewrite(first, last.number, at=later)
     rehash(first, last.number)
-    Game.objects.filter(pk=first.pk).update(head=Event.objects.get(pk=last.pk).hash)
+    head = Event.objects.get(pk=last.pk).hash
+    Game.objects.filter(pk=first.pk).update(head=head, touched_at=later)
     assert said(first.key).startswith("1 games")
     assert f"game {second.key}, event 1: it does not follow" in said()
 
@@ -159,6 +161,7 @@ def test_a_secret_that_was_not_promised_is_found(running):
         ("terms", "encounter players=2-3 memory=open"),
         ("commitment", "0" * 64),
         ("result", {"fool": 0}),
+        ("touched_at", datetime(2090, 1, 1, tzinfo=UTC)),
         ("sealed_course", b"\x01" + bytes(60)),
     ],
 )
@@ -187,6 +190,31 @@ def test_chairs_are_repaired_with_the_people_who_sat_down(running):
     assert "from its log: seats" in said()
     said(repair=True)
     assert list(Seat.objects.order_by("number").values_list("user_id", flat=True)) == users
+
+
+def test_a_person_on_somebody_elses_chair_is_found_and_put_right(running):
+    clara, first = person("clara"), Seat.objects.filter(game=running).earliest("number")
+    for stranger in (clara.pk, None):
+        Seat.objects.filter(game=running, number=first.number).update(user=stranger)
+        assert "from its log: seats" in said()
+        said(repair=True)
+        assert Seat.objects.get(game=running, number=first.number).user_id == first.user_id
+
+
+def test_who_has_no_account_any_more_is_missed_by_nobody(running):
+    person("anna").delete()
+    assert "wrong" not in said()
+    said(repair=True)
+    assert Seat.objects.filter(game=running, user=None).count() == 1
+
+
+@pytest.mark.parametrize("column", ["wake_at", "deadline"])
+def test_a_running_game_that_nobody_would_look_after_is_found(column):
+    kitchen = TableOf("anna", "boris", seconds=60)
+    Game.objects.filter(pk=kitchen.game.pk).update(**{column: None})
+    assert f"from its log: {column}" in said()
+    said(repair=True)
+    assert getattr(kitchen.game, column)
 
 
 def test_places_of_a_finished_game_are_repaired():
@@ -228,9 +256,10 @@ def test_a_verdict_on_many_games_reads_them_in_portions(monkeypatch, running):
     assert [verdict.is_sound for verdict in checks.check_all()] == [True] * 5
 
 
-def test_a_snapshot_in_unknown_words_is_as_good_as_none(running):
+@pytest.mark.parametrize("words", [{"game": 1}, {"terms": 5}, [], None, "x"])
+def test_a_snapshot_in_unknown_words_is_as_good_as_none(running, words):
     row = Game.objects.get(pk=running.pk)
-    row.sealed_course = vault._lock(row, "course", json.dumps({"game": 1}).encode())
+    row.sealed_course = vault._lock(row, "course", json.dumps(words).encode())
     row.save()
     assert "from its log: snapshot" in said()
 
