@@ -134,6 +134,12 @@ def test_the_limit_of_the_first_bout_may_be_the_wider_one() -> None:
     assert three(rules=rules, bout=2).refuses("anna: attack 6h 6d") == "B4"
 
 
+@proves("B4")
+def test_without_a_limit_of_its_own_the_first_bout_has_that_of_every_bout() -> None:
+    rules = preset("encounter", 3, attack_limit=1)
+    assert three(rules=rules, bout=1).refuses("anna: attack 6h 6d") == "B4"
+
+
 @proves("B5")
 def test_one_card_beats_one_card() -> None:
     s = three(boris="7h 8d Th").play("anna: attack 6h 6d")

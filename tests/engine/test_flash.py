@@ -94,6 +94,32 @@ def test_twins_are_two_pieces_to_flash() -> None:
     assert s.refuses("boris: flash 6s") == "X4"
 
 
+@proves("X4", "C1")
+def test_whoever_is_attacked_again_may_flash_another_piece() -> None:
+    s = game(clara=None, options={"decks": 3}, anna="6h Tc Ac 6s3", boris="6s 7h 6s2")
+    s.play("anna: attack 6h", "boris: flash 6s", "anna: flash 6s3", "boris: flash 6s2")
+    assert (s.defender, s.field, s.known("boris")) == ("anna", "6h", "6s 6s2")
+    assert s.refuses("anna: flash 6s3") == "X4"
+
+
+@proves("X4", "X3")
+def test_an_attack_is_flashed_all_the_way_round_and_stays_that_of_its_principal() -> None:
+    s = game(options={"decks": 3}, anna="6h 6d Tc 6s3", clara="6c 7d Jc 6s2")
+    s.play("anna: attack 6h", "boris: flash 6s", "clara: flash 6s2")
+    assert (s.defender, s.principal) == ("anna", "anna")
+    assert s.may("boris") == ["attack 6s"]
+    s.play("anna: flash 6s3", "boris: take")
+    assert (s.principal, s.awaited) == ("anna", ["anna", "clara"])
+
+
+@proves("X4", "X3")
+def test_showing_a_trump_makes_nobody_the_principal() -> None:
+    s = game("spec", options={"after_transfer": "transferrer_leads"}, clara="7h Jc Kd")
+    s.play("anna: attack 6h", "clara: pass", "boris: flash 6s", "clara: defend 6h 7h")
+    assert s.principal == "anna"
+    assert s.asked("anna: pass", "boris: pass") == [["anna"], ["boris"]]
+
+
 @proves("X4", "X2")
 def test_with_two_players_a_flash_returns_the_attack() -> None:
     s = game(clara=None).play("anna: attack 6h", "boris: flash 6s")

@@ -58,7 +58,8 @@ def test_who_has_passed_may_not_throw_in_before_a_new_card_has_come() -> None:
 @proves("T3")
 def test_a_pass_stands_only_until_a_new_card_reaches_the_field() -> None:
     s = four().play("anna: attack 6h", "boris: defend 6h 7h", "clara: pass", "dima: pass")
-    s.play("anna: attack 6d", "boris: defend 6d 8d")
+    assert s.play("anna: attack 6d").passed == set()
+    s.play("boris: defend 6d 8d")
     assert set(s.awaited) == {"anna", "clara", "dima"}
 
 
@@ -132,6 +133,14 @@ def test_a_take_also_ends_the_waiting() -> None:
 def test_a_transfer_is_allowed_while_waiting_and_beats_nothing() -> None:
     s = four("siege", options={"wait_for_first_defence": True, "transfer": True}, boris="6s 7h 8d")
     s.play("anna: attack 6h", "boris: transfer 6s")
+    assert s.defender == "clara"
+    assert s.refuses("anna: attack 6d") == "T5"
+
+
+@proves("T5", "X4")
+def test_a_flash_is_allowed_while_waiting_and_beats_nothing() -> None:
+    s = four("siege", options={"wait_for_first_defence": True, "flash": True}, boris="6s 7h 8d")
+    s.play("anna: attack 6h", "boris: flash 6s")
     assert s.defender == "clara"
     assert s.refuses("anna: attack 6d") == "T5"
 

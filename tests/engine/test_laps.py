@@ -169,6 +169,17 @@ def test_a_complete_defence_with_no_room_left_ends_the_bout_at_once() -> None:
     assert (s.field, s.awaited) == ("", ["boris"])
 
 
+@proves("T1", "X3")
+def test_a_lap_that_was_cut_short_does_not_go_on_under_another_defender() -> None:
+    s = four(
+        options={"lap_on_partial_defence": False}, boris="6c 8d", clara="7h 7d Jc Kd", dima="7c Qd"
+    )
+    assert s.play("anna: attack 6h 6d").awaited == ["boris"]
+    s.play("boris: transfer 6c", "clara: defend 6h 7h")
+    assert (s.awaited, s.phase) == (["clara"], "defend")
+    assert s.play("clara: defend 6d 7d").awaited == ["clara"]
+
+
 @proves("T1")
 def test_who_has_had_their_turn_in_a_lap_waits_for_the_next() -> None:
     s = four().play("anna: attack 6h", "clara: pass")
