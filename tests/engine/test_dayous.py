@@ -101,6 +101,13 @@ def test_the_lowest_lying_card_moves_to_the_bottom_before_the_drawing_goes_on() 
 
 
 @proves("Y3")
+def test_it_is_found_before_the_same_player_draws_on() -> None:
+    s = beaten(second_half("2h 5s 8h Th Jh", "2h", hand=3))
+    assert (s.hand("anna"), s.hand("boris")) == ("2h 8h 9c", "9d Th Jh")
+    assert (s.trump, s.talon, s.trump_card) == ("s", "5s", "5s")
+
+
+@proves("Y3")
 def test_with_no_other_suit_left_the_first_trump_stays() -> None:
     s = beaten(second_half("2h 3h 8h Th", "2h"))
     assert (s.trump, s.trump_card, s.words["next_trump"]) == ("h", None, None)

@@ -49,6 +49,14 @@ def test_immediate_the_last_card_by_transfer_ends_the_game() -> None:
     assert (s.fool, s.out) == ("anna", ["boris"])
 
 
+@proves("L1", "B8")
+def test_immediate_also_ends_a_take_when_the_last_card_is_thrown_in() -> None:
+    s = three("spec", anna="6h 6d", clara="").play("anna: attack 6h", "boris: take")
+    assert (s.phase, s.awaited) == ("take", ["anna"])
+    s.play("anna: attack 6d")
+    assert (s.fool, s.hand("boris"), s.field) == ("boris", "7h 9c", "6h 6d")
+
+
 @proves("L2")
 def test_play_out_a_defender_with_a_card_to_spare_is_the_fool_at_once() -> None:
     s = two(boris="7h 9c").play("anna: attack 6h")
@@ -59,6 +67,15 @@ def test_play_out_a_defender_with_a_card_to_spare_is_the_fool_at_once() -> None:
 def test_play_out_a_defender_who_can_still_get_rid_of_all_plays_on() -> None:
     s = two().play("anna: attack 6h")
     assert (s.phase, s.fool, s.awaited) == ("defend", None, ["boris"])
+
+
+@proves("L2")
+def test_play_out_counts_the_cards_that_are_still_unbeaten() -> None:
+    beaten = ("anna: attack 6h", "boris: defend 6h 7h")
+    s = two(anna="6h 6d", boris="7h 8d 9c").play(*beaten, "anna: attack 6d")
+    assert (s.phase, s.fool) == ("over", "boris")
+    s = two(anna="6h 6d", boris="7h 8d").play(*beaten, "anna: attack 6d")
+    assert (s.phase, s.awaited) == ("defend", ["boris"])
 
 
 @proves("L2", "L3")
@@ -116,6 +133,13 @@ def test_who_draws_the_last_card_while_the_other_has_none_is_the_fool() -> None:
 def test_last_out_loses_and_is_not_in_the_order_of_going_out() -> None:
     s = two("classic").play("anna: attack 6h", "boris: defend 6h 7h")
     assert (s.phase, s.fool, s.draw, s.out) == ("over", "boris", False, ["anna"])
+
+
+@proves("L3")
+def test_of_several_the_very_last_out_loses() -> None:
+    s = three(options={"nobody_left": "last_out_loses"}, boris="7h 7c")
+    s.play("anna: attack 6h", "clara: attack 6c", "boris: defend 6h 7h 6c 7c")
+    assert (s.fool, s.draw, s.out) == ("boris", False, ["anna", "clara"])
 
 
 @proves("L3", "Y7")
