@@ -133,6 +133,11 @@ def test_one_card_at_a_time() -> None:
     check(s.play(*ATTACKED), "boris: transfer 6s 6c", "X1 one_card_to_transfer", {})
 
 
+def test_one_card_too_many_is_not_one_card_at_a_time() -> None:
+    s = four("rules", options={"transfer": True}, clara="Kd").play(*ATTACKED)
+    check(s, "boris: transfer 6s", "X2 no_room", {"room": 0, "seat": 2})
+
+
 def test_waiting_for_the_first_defence() -> None:
     s = four("siege", options={"wait_for_first_defence": True}).play(*ATTACKED)
     check(s, "clara: attack 6c", "T5 wait_for_first_defence", {})
@@ -195,7 +200,11 @@ RULES = [
         "D2 too_few_cards",
         {"needed": 42, "cards": 36, "players": 3, "hand": 8, "decks": 2},
     ),
-    ({"hand": 12}, "D2 too_few_cards", None),
+    (
+        {"hand": 12},
+        "D2 too_few_cards",
+        {"needed": 48, "cards": 36, "players": 3, "hand": 9, "decks": 2},
+    ),
 ]
 
 
@@ -208,7 +217,7 @@ def test_rules_that_cannot_be(changes: dict[str, object], reason: str, facts: ob
         with pytest.raises(BadRules) as refused:
             make()
         assert str(refused.value) == reason
-        assert facts is None or refused.value.refusal.facts == facts
+        assert refused.value.refusal.facts == facts
 
 
 def test_a_preset_must_exist_and_be_for_so_many() -> None:
