@@ -7,7 +7,7 @@ from .moves import Seat
 from .position import ATTACK, OVER, TAKE, Position
 from .rules import Rules
 
-#: So many bouts in a row that change nothing make the game a draw (L4).
+#: So many bouts in a row, taken with nobody drawing or going out, make the game a draw (L4).
 FRUITLESS_BOUTS: Final = 60
 
 
@@ -26,7 +26,7 @@ def close_taken(rules: Rules, after: Position) -> None:
     after.hands[after.defender] |= taken
     after.known[after.defender] |= taken
     _clear_and_refill(rules, after)
-    # Nobody drew either, so all is as it was: with small hands this happens before the talon ends.
+    # Who always take may never empty the talon: one that nobody draws from is like an empty one.
     fruitless = after.talon == talon and len(after.out) == after.out_before
     after.takes = after.takes + 1 if fruitless else 0
     _go_on(rules, after, opener=after.defender, skipped=True)

@@ -64,7 +64,7 @@ class Position:
     laid: Cards = NO_CARDS  # what the last move put on the field, unless it is gone again
     out: tuple[Seat, ...] = ()  # in order of going out
     out_before: int = 0  # how many of them were out when the bout began
-    takes: int = 0  # bouts in a row that changed nothing (L4)
+    takes: int = 0  # bouts in a row that were taken with nobody drawing or going out (L4)
     fool: Seat | None = None
     draw: bool = False
     #: The choices computed last, for whom and under which rules: a move is chosen, then checked.

@@ -6,7 +6,7 @@ from games.engine import notation
 from games.engine.play import end
 from games.engine.rules import preset
 from tests.engine.proves import proves
-from tests.scenario import Scenario
+from tests.scenario import Scenario, pack
 
 
 def two(named: str = "encounter", **words: object) -> Scenario:
@@ -201,6 +201,16 @@ def test_a_talon_that_nobody_needs_does_not_make_a_game_endless() -> None:
     full = {"anna": "6h 7c 8d Tc Td Qc Qd", "boris": "6c 7d 8c 9c Jc Jd Kd", "talon": "Js 9s"}
     s = endless(58, clara="8h 9h Th Jh Kh Ah", **full).play("anna: attack 6h", "boris: take")
     assert (s.phase, s.words["takes"], s.talon) == ("attack", 59, "Js 9s")
+
+
+@proves("L4", "A2")
+def test_three_who_never_come_back_leave_a_talon_and_a_drawn_game() -> None:
+    s = Scenario.dealt(preset("encounter", 3), pack())
+    for _ in range(500):
+        for late in s.awaited[:1]:
+            s.play(f"{late}: {s.default(late)}")
+    assert (s.phase, s.draw, s.fool, s.out) == ("over", True, None, [])
+    assert s.talon
 
 
 @proves("A5")
