@@ -31,6 +31,8 @@ def result(course: Course) -> Result:
 
 
 def winner(found: Result) -> Seat | None:
-    """Who was out first, alone; None if nobody was."""
-    first = found.places[0] if found.places else ()
-    return first[0] if len(first) == 1 and first[0] != found.fool else None
+    """Who was out first, alone; None if nobody was, or if the game was drawn (O2)."""
+    if found.fool is None:
+        return None
+    first = found.places[0]
+    return first[0] if len(first) == 1 else None

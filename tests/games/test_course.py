@@ -143,6 +143,20 @@ def test_the_first_to_leave_ranks_lowest():
     assert results.result(course) == results.Result(((1,), (0,), (2,)), 2, "resigned")
 
 
+@pytest.mark.parametrize(
+    ("places", "fool", "winner"),
+    [
+        (((2,), (0,), (1,)), 1, 2),
+        (((2,), (0, 1)), None, None),
+        (((2,), (0,), (1,)), None, None),
+        (((0, 1), (2,)), 2, None),
+        ((), None, None),
+    ],
+)
+def test_who_was_out_first_opens_the_next_game_unless_this_one_was_drawn(places, fool, winner):
+    assert results.winner(results.Result(places, fool, "played")) == winner
+
+
 def _fields(course: Course) -> dict:
     return {name: getattr(course, name) for name in Course.__slots__}
 
