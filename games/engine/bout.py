@@ -42,7 +42,7 @@ def _go_on(rules: Rules, after: Position, opener: Seat, *, skipped: bool = False
     if len(after.out) >= rules.players - 1:
         _finish(rules, after)
     elif after.takes == FRUITLESS_BOUTS:
-        _finish_drawn(after)
+        end_game(after, draw=True)
     else:
         _open_bout(after, after.next_seat(opener) if skipped or opener in after.out else opener)
 
@@ -69,7 +69,8 @@ def _refill(rules: Rules, after: Position) -> None:
                 _draw(rules, after, seat, missing)
     if not after.talon:
         for seat in order:
-            go_out_if_done(after, seat)
+            if not after.hands[seat] and seat not in after.out:
+                after.out += (seat,)
 
 
 def _drawing_order(rules: Rules, after: Position) -> tuple[Seat, ...]:
@@ -105,12 +106,6 @@ def _turn_second_trump(rules: Rules, after: Position) -> None:
             return
 
 
-def go_out_if_done(after: Position, seat: Seat) -> None:
-    """With the talon empty, an empty hand is out at that moment (E2)."""
-    if not after.talon and not after.hands[seat] and seat not in after.out:
-        after.out += (seat,)
-
-
 def finish_if_decided(rules: Rules, after: Position) -> bool:
     """Does the defender alone have cards, and no way left to lose them? (L1, L2)"""
     if after.talon or len(after.out) != rules.players - 1 or after.defender in after.out:
@@ -127,21 +122,18 @@ def finish_if_decided(rules: Rules, after: Position) -> bool:
 
 def _finish(rules: Rules, after: Position) -> None:
     """One seat has cards and is the fool, or nobody has (L3)."""
-    _over(after)
     left = [seat for seat in range(rules.players) if seat not in after.out]
     if left:
-        after.fool = left[0]
+        end_game(after, fool=left[0])
     elif rules.nobody_left == "last_out_loses":
-        *others, after.fool = after.out
+        *others, last = after.out
         after.out = tuple(others)
+        end_game(after, fool=last)
     else:
-        after.draw = True
+        end_game(after, draw=True)
 
 
-def _finish_drawn(after: Position) -> None:
-    _over(after)
-    after.draw = True
-
-
-def _over(after: Position) -> None:
+def end_game(after: Position, *, fool: Seat | None = None, draw: bool = False) -> None:
+    """Nobody is waited for any more; all cards stay where they are."""
     after.phase, after.awaited, after.queue = OVER, (), ()
+    after.fool, after.draw = fool, draw

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from . import cards
-from .bout import close_beaten, close_taken, finish_if_decided
+from .bout import close_beaten, close_taken, end_game, finish_if_decided
 from .cards import Cards
 from .choices import choices
 from .deal import Chance, Previous, deal
 from .moves import Attack, Defend, Direction, Flash, Move, Pass, Seat, Take, Transfer
-from .position import ATTACK, DEFEND, OVER, TAKE, Position
+from .position import ATTACK, DEFEND, TAKE, Position
 from .refusals import IllegalMove
 from .rules import Rules
 from .why_not import reason
@@ -30,8 +30,7 @@ def play(rules: Rules, position: Position, move: Move) -> Position:
 def end(position: Position, *, fool: Seat | None = None, draw: bool = False) -> Position:
     """End a game from outside the rules: resigned or decided (a fool), drawn, or void (neither)."""
     after = position.copy()
-    after.phase, after.awaited, after.queue = OVER, (), ()
-    after.fool, after.draw = fool, draw
+    end_game(after, fool=fool, draw=draw)
     return after
 
 

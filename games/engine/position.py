@@ -51,9 +51,8 @@ class Position:
     known: list[Cards]  # what everybody knows each seat to hold
     direction: int = 1
     bout: int = 1
-    field: dict[Card, Cards] = dataclasses.field(
-        default_factory=dict
-    )  # attack card -> what beats it, if any
+    #: Attack card -> what beats it, if any.
+    field: dict[Card, Cards] = dataclasses.field(default_factory=dict)
     field_cards: Cards = NO_CARDS  # every card on the field, attack and defence
     unbeaten: Cards = NO_CARDS  # the attack cards that nothing beats yet
     discard: Cards = NO_CARDS
@@ -144,7 +143,6 @@ class Position:
     @property
     def places(self) -> list[list[Seat]]:
         """Who came where, once it is over: out in order, those still in share, the fool last."""
-        last = [seat for seat in range(len(self.hands)) if seat not in self.out]
-        still_in = [seat for seat in last if seat != self.fool]
-        ranked = [[seat] for seat in self.out] + [still_in]
-        return [place for place in [*ranked, [s for s in last if s == self.fool]] if place]
+        still_in = [s for s in range(len(self.hands)) if s not in self.out and s != self.fool]
+        fool = [] if self.fool is None else [self.fool]
+        return [place for place in [*([seat] for seat in self.out), still_in, fool] if place]
