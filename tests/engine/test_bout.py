@@ -113,6 +113,15 @@ def test_the_limit_counts_beaten_cards_and_holds_after_a_take() -> None:
     assert (s.phase, s.awaited) == ("attack", ["clara"])
 
 
+@proves("B4", "B8")
+def test_after_a_take_no_more_is_added_than_the_limit_leaves() -> None:
+    s = three(rules=preset("encounter", 3, attack_limit=2), clara="6c 6s As")
+    s.play("anna: attack 6h", "boris: take")
+    assert s.refuses("clara: attack 6c 6s") == "B4"
+    s.play("clara: attack 6c")
+    assert (s.hand("boris"), s.awaited) == ("6c 6h 7h 8d 9d Th", ["clara"])
+
+
 @proves("B4")
 def test_the_opening_obeys_the_limit() -> None:
     s = three(rules=preset("encounter", 3, attack_limit=1))

@@ -95,9 +95,12 @@ def test_under_fool_makes_the_fool_defend_first_also_at_seat_zero() -> None:
 
 
 @proves("O2")
-def test_no_card_is_shown_where_no_card_decided() -> None:
-    s = opened("spec", fool="anna", winner="boris", clara="6s")
-    assert s.known("clara") == ""
+@pytest.mark.parametrize(
+    ("option", "opener"), [("under_fool", "clara"), ("left_of_fool", "boris"), ("winner", "boris")]
+)
+def test_no_card_is_shown_where_no_card_decided(option: str, opener: str) -> None:
+    s = opened(next_opener=option, fool="anna", winner="boris", boris="6s", clara="7s")
+    assert (s.awaited, s.known(opener)) == ([opener], "")
 
 
 @proves("O2")

@@ -173,6 +173,14 @@ def test_when_the_principal_is_out_the_order_starts_after_the_defender() -> None
     assert s.asked("dima: pass", "boris: pass") == [["dima"], ["boris"]]
 
 
+@proves("X3", "E2")
+def test_who_leads_by_their_last_card_is_out_and_the_order_starts_after_the_defender() -> None:
+    s = game(options={"after_transfer": "transferrer_leads"}, boris="6c")
+    s.play("anna: attack 6h", "boris: transfer 6c", "clara: defend 6h 7h")
+    assert s.out == ["boris"]
+    assert s.asked("dima: pass", "anna: pass") == [["dima"], ["anna"]]
+
+
 @proves("X5", "B4")
 def test_a_transfer_in_the_first_bout_stays_in_the_first_bout() -> None:
     s = game("siege", options={"first_bout_limit": 2}, bout=1)
