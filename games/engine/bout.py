@@ -54,7 +54,7 @@ def _open_bout(after: Position, opener: Seat) -> None:
     after.phase, after.awaited = ATTACK, (opener,)
     after.principal = opener
     after.defender = after.next_seat(opener)
-    after.queue = after.passed = ()
+    after.passed = ()
     after.flashed = NO_CARDS
     after.out_before = len(after.out)
 

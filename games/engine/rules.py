@@ -86,7 +86,7 @@ class Rules:
 
 
 def _check_value(name: str, value: Any, allowed: tuple[Any, ...] | range) -> None:
-    if not any(value is one or (type(value) is type(one) and value == one) for one in allowed):
+    if not any(type(value) is type(one) and value == one for one in allowed):
         raise BadRules(Refusal("P2", "out_of_range", {"option": name, "value": value}))
 
 

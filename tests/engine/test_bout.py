@@ -175,6 +175,7 @@ def test_when_all_have_passed_the_field_is_discarded_and_the_defender_opens() ->
     s.play("anna: attack 6h", "boris: defend 6h 7h", "anna: pass", "clara: pass")
     assert (s.field, s.discard_count) == ("", before + 2)
     assert (s.awaited, s.defender, s.phase) == (["boris"], "clara", "attack")
+    assert s.passed == set()
 
 
 @proves("B6", "T4")

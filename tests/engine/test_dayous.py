@@ -133,13 +133,12 @@ def test_the_second_trump_is_not_followed_by_a_third() -> None:
     assert (s.trump, s.talon) == ("h", "")
 
 
-@proves("Y4")
-def test_the_opener_chooses_the_direction_before_attacking() -> None:
-    rules = preset("dayous", 3)
-    s = Scenario(
+def choosing() -> Scenario:
+    """Anna opens, and has to say first which way the game goes."""
+    return Scenario(
         trump="h",
         attacks="anna",
-        rules=rules,
+        rules=preset("dayous", 3),
         phase="direction",
         anna="6c 9c",
         boris="7c 9d",
@@ -147,17 +146,25 @@ def test_the_opener_chooses_the_direction_before_attacking() -> None:
         talon="Jc Jh",
         trump_card="Jh",
     )
+
+
+@proves("Y4")
+@pytest.mark.parametrize(
+    ("way", "direction", "defender"), [("clockwise", 1, "boris"), ("counterclockwise", -1, "clara")]
+)
+def test_the_direction_says_who_defends(way: str, direction: int, defender: str) -> None:
+    s = choosing().play(f"anna: direction {way}")
+    assert (s.words["direction"], s.defender) == (direction, defender)
+    assert (s.phase, s.awaited) == ("attack", ["anna"])
+
+
+@proves("Y4")
+def test_the_opener_chooses_the_direction_before_attacking() -> None:
+    s = choosing()
     assert s.refuses("anna: attack 6c") == "Y4"
     assert s.refuses("boris: direction clockwise")
     assert s.may("anna") == ["direction clockwise", "direction counterclockwise"]
-    s.play("anna: direction counterclockwise")
-    assert (s.words["direction"], s.defender, s.phase, s.awaited) == (
-        -1,
-        "clara",
-        "attack",
-        ["anna"],
-    )
-    assert s.refuses("anna: direction clockwise")
+    assert s.play("anna: direction counterclockwise").refuses("anna: direction clockwise")
 
 
 @proves("Y4")

@@ -129,6 +129,8 @@ def test_one_card_at_a_time() -> None:
     s = four("rules", anna="6h 6d 7s Ac").play(*BEATEN)
     check(s, "anna: attack 6d 7s", "T2 one_card_at_a_time", {})
     check(s, "clara: pass", "T2 not_your_turn", {})
+    s = four("rules", options={"attack_limit": 3}, anna="6h 6d 7s Ac", boris="7h 8d 9d")
+    check(s.play(*BEATEN), "anna: attack 6d 7s", "T2 one_card_at_a_time", {})
     s = four("rules", options={"transfer": True}, boris="6s 6c 7h", clara="Kd Ad Qc")
     check(s.play(*ATTACKED), "boris: transfer 6s 6c", "X1 one_card_to_transfer", {})
 
@@ -167,6 +169,13 @@ def test_a_defence_is_with_one_card_for_one() -> None:
         play(s.rules, s.position, both)
 
 
+def test_a_flash_is_of_one_piece() -> None:
+    s = four("spec", options={"flash": True, "decks": 2}, boris="6s 6s2 7h")
+    s.play(*LAP)
+    with pytest.raises(IllegalMove):
+        play(s.rules, s.position, Flash(1, parse("6s 6s2")))
+
+
 def test_nobody_plays_for_another_or_from_a_seat_that_is_not_there() -> None:
     s = four().play(*ATTACKED)
     assert why_not(s.rules, s.position, 2, Take(1)) == Refusal("A2", "not_your_seat")
@@ -199,6 +208,11 @@ RULES = [
         {"hand": 10, "trumps": 2},
         "D2 too_few_cards",
         {"needed": 42, "cards": 36, "players": 3, "hand": 8, "decks": 2},
+    ),
+    (
+        {"deck": 24, "hand": 11, "trumps": 2},
+        "D2 too_few_cards",
+        {"needed": 46, "cards": 24, "players": 2, "hand": 5, "decks": 2},
     ),
     (
         {"hand": 12},
