@@ -12,6 +12,7 @@ from tests.processes import (
     Visitor,
     answers,
     celery,
+    embedded,
     eventually,
     listening,
     manage,
@@ -114,6 +115,16 @@ def test_an_unreachable_database_is_told_in_a_sentence(env):
     ended = manage("migrate", env={**env, "DATABASE_URL": nowhere})
     assert ended.returncode != 0
     assert "start it or correct DATABASE_URL" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("production", [True, False])
+def test_a_database_without_tables_is_told_in_a_sentence(env, production, tmp_path):
+    with servers.postgres() as empty:
+        where = {**env, "DATABASE_URL": empty.url} if production else embedded(tmp_path)
+        ended = manage("check_logs", env=where)
+    assert ended.returncode != 0
+    assert "run `python manage.py migrate`" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 
