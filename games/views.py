@@ -66,7 +66,8 @@ def _table_of(person: Any) -> str:
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose what to play; with `friends` a table is set at once."""
     if request.method != "POST":
-        return render(request, "games/new_table.html", _new_form())
+        proposed = screens.usual(request.GET.get("preset", ""))
+        return render(request, "games/new_table.html", _new_form(terms=proposed))
     sent = Sent(request.POST, "command", "friends", "name", "is_public", *forms.TERMS_FIELDS)
     try:
         terms = quick.WITH_FRIENDS if "friends" in sent else forms.agreed(sent)
@@ -75,7 +76,9 @@ def new_table(request: HttpRequest) -> HttpResponse:
         if answers.wants_json(request) or answers.status_of(why) != 422:
             raise
         errors = [wording.why(why.refusal).text]
-        page = _new_form(errors, name=sent.text("name"), is_public="is_public" in sent)
+        chosen = {name: sent.text(name) for name in forms.TERMS_FIELDS if name in sent}
+        given = {"name": sent.text("name"), "is_public": "is_public" in sent, "sent": chosen}
+        page = _new_form(errors, **given)
         return render(request, "games/new_table.html", page, status=422)
 
 
@@ -116,6 +119,7 @@ def rules(request: HttpRequest, preset: str) -> HttpResponse:
         raise Http404
     most = min(4, PRESETS[preset].players[-1])
     page = {
+        "preset": preset,
         "name": wording.preset_name(preset),
         "about": wording.describe_preset(preset),
         "sentences": wording.describe(Terms(preset=preset, least=most, most=most).rules(most)),

@@ -15,9 +15,9 @@ from .board import board, in_sight
 from .lobby import new_table, tables
 from .log import LONGEST_TAIL, TAIL, fresh, log, news, seal, sound, spoken
 from .opened import opened
-from .terms import fields, sheet, tags
+from .terms import fields, sheet, tags, usual
 
-__all__ = ["frame", "new_table", "opened", "page", "tables"]
+__all__ = ["frame", "new_table", "opened", "page", "tables", "usual"]
 
 
 def frame(look: Look, after: int | None = None) -> dict[str, Any]:

@@ -59,4 +59,5 @@ def _row(look: Look) -> dict[str, Any]:
 
 def new_table(errors: Sequence[str] = (), **given: Any) -> dict[str, Any]:
     """What `games/new_table.html` gets; the fields are those of `terms.fields`."""
-    return {"errors": errors, "form": fields(given.get("terms")), "given": given}
+    form = fields(given.get("terms"), given.get("sent"))
+    return {"errors": errors, "form": form, "given": given}

@@ -1,5 +1,6 @@
 """What a table agrees on, in a few words, in a rules sheet and as a form."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -58,41 +59,59 @@ def sheet(look: Look) -> list[Sentence]:
     return describe(rules)
 
 
-def fields(terms: Terms | None = None) -> dict[str, Any]:
+def usual(preset: str) -> Terms:
+    """What the form of a new table proposes for this game, and for any other for Dayous."""
+    known = preset if preset in PRESETS else "dayous"
+    return Terms(preset=known, most=min(4, PRESETS[known].players[-1]))
+
+
+def fields(terms: Terms | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The form of a table: presets, players, pace, memory, and every option with its values.
 
     Field names: name, is_public, preset, least, most, seconds (empty: no clock), memory, and each
-    option by its own name, where an empty value stands for what the preset says.
+    option by its own name, where an empty value stands for what the preset says. What was `sent`
+    and refused is shown as it was chosen.
     """
-    chosen = terms or Terms(preset="dayous", most=4)
+    chosen = {**_as_sent(terms or usual("")), **(sent or {})}
+    options = [_option(name, chosen) for name in OPTIONS if name not in _NO_CHOICE]
     return {
         "presets": [_preset(name, chosen) for name in PRESETS],
         "numbers": [str(number) for number in range(2, 9)],
-        "least": str(chosen.least),
-        "most": str(chosen.most),
         "paces": [(value, pace(int(value) if value else None)) for value in PACES],
-        "seconds": "" if chosen.seconds is None else str(chosen.seconds),
-        "memory": chosen.memory,
-        "options": [_option(name, chosen) for name in OPTIONS if name not in _NO_CHOICE],
+        **{name: chosen[name] for name in ("least", "most", "seconds", "memory")},
+        "options": options,
+        "has_house_rules": any(option["current"] for option in options),
     }
 
 
-def _preset(name: str, chosen: Terms) -> dict[str, Any]:
+def _as_sent(terms: Terms) -> dict[str, str]:
+    """Terms as a form would send them."""
+    return {
+        "preset": terms.preset,
+        "least": str(terms.least),
+        "most": str(terms.most),
+        "seconds": "" if terms.seconds is None else str(terms.seconds),
+        "memory": terms.memory,
+        **{name: str(value) for name, value in terms.changes.items()},
+    }
+
+
+def _preset(name: str, chosen: Mapping[str, str]) -> dict[str, Any]:
     seats = PRESETS[name].players
     return {
         "value": name,
         "name": preset_name(name),
         "about": describe_preset(name),
         "players": players(seats[0], seats[-1]),
-        "is_chosen": name == chosen.preset,
+        "most": str(seats[-1]),
+        "is_chosen": name == chosen["preset"],
     }
 
 
-def _option(name: str, chosen: Terms) -> dict[str, Any]:
-    current = str(chosen.changes.get(name, ""))
+def _option(name: str, chosen: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": name,
         "label": option_name(name),
-        "current": current,
+        "current": chosen.get(name, ""),
         "values": [(str(value), describe_option(name, value)) for value in OPTIONS[name]],
     }

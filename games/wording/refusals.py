@@ -73,6 +73,8 @@ def _too_few_cards(refusal: Refusal) -> str:
 
 
 def _out_of_range(refusal: Refusal) -> str:
+    if refusal.facts.get("least", 0) == refusal.facts.get("most"):
+        return str(_("%(option)s: in this game it can only be %(least)s."))
     if "least" in refusal.facts:
         return str(_("%(option)s: choose a number from %(least)s to %(most)s."))
     return str(_("%(option)s cannot be %(value)s."))

@@ -3,6 +3,7 @@ import "./dom.js"; // named here too, so that the browser fetches everything at 
 import "./glide.js";
 import "./paint.js";
 import "./signal.js";
+import "./terms.js";
 import { icon } from "./board.js";
 import { watchChoices } from "./choose.js";
 import { watchClock } from "./clock.js";
