@@ -97,7 +97,7 @@ ROOT_URLCONF = "dayous_site.urls"
 ASGI_APPLICATION = "dayous_site.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "sign_in"
-LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "tables", "home"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [

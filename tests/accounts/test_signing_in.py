@@ -21,7 +21,7 @@ def sign_in(client, name="anna", password=PASSWORD, **more):
 
 
 def test_who_signs_in_is_greeted_by_name_and_may_sign_out(client, anna):
-    assert sign_in(client).url == reverse("home")
+    sign_in(client)
     assert "Sign out anna" in client.get("/").text
     client.post(reverse("sign_out"))
     assert "Sign out" not in client.get("/").text
@@ -34,6 +34,10 @@ def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client, anna, name
     assert "_auth_user_id" not in client.session
 
 
+def test_signing_in_leads_to_the_games_one_plays(client, anna):
+    assert sign_in(client).url == reverse("tables")
+
+
 def test_a_session_gets_a_new_key_when_somebody_signs_in(client, anna):
     client.get(reverse("sign_in"))
     client.session.save()
@@ -43,7 +47,7 @@ def test_a_session_gets_a_new_key_when_somebody_signs_in(client, anna):
 
 
 def test_signing_in_never_leads_to_another_site(client, anna):
-    assert sign_in(client, next="https://elsewhere.example/").url == reverse("home")
+    assert sign_in(client, next="https://elsewhere.example/").url == reverse("tables")
 
 
 def test_signing_out_takes_more_than_following_a_link(client, anna):
