@@ -1,10 +1,11 @@
 """What the clock does: settle missed deadlines, ask silent bots again, end what nobody plays on."""
 
+from datetime import timedelta
 from itertools import takewhile
 from typing import Final
 
 import structlog
-from django.db import transaction
+from django.db import Error, transaction
 from django.db.models.functions import Now
 
 from games import clock, hints
@@ -18,6 +19,7 @@ from games.services.book import Book
 
 _log = structlog.stdlib.get_logger("dayous.clocks")
 _AT_ONCE: Final = 200  # games settled in one sweep; the next one takes the rest
+_REST: Final = timedelta(minutes=1)  # until a game that cannot be woken is tried again
 
 
 def sweep() -> int:
@@ -30,7 +32,8 @@ def sweep() -> int:
 def _wake_one(stuck: list[int]) -> bool:
     """Wake the game that waits longest, unless another sweep has it in hand.
 
-    A game that cannot be woken is passed over: it must not stop everyone else's clock.
+    A game that cannot be woken is passed over, and for a while left alone, unless it was the fault
+    of the database: it must not stop everyone else's clock.
     """
     row = None
     try:
@@ -38,11 +41,13 @@ def _wake_one(stuck: list[int]) -> bool:
             row = _longest_due(stuck)
             if row:
                 _wake(book.opened(row))
-    except Exception:
+    except Exception as why:
         if row is None:
             raise
         stuck.append(row.pk)
         _log.exception("a game cannot be woken", game=row.key)
+        if not isinstance(why, Error):
+            Game.objects.filter(pk=row.pk).update(wake_at=Now() + clock.shift + _REST)
     return row is not None
 
 

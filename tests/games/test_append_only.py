@@ -150,6 +150,20 @@ def test_without_the_key_nothing_opens(game, settings):
             unlock(game)
 
 
+def test_a_game_is_played_on_when_the_key_is_changed(game, settings):
+    from dayous_site.keys import new_deck_key
+
+    old, new = settings.DECK_KEYS[0], new_deck_key()
+    secret, course = vault.secret(game), vault.course(game)
+    settings.DECK_KEYS = [new, old]
+    assert (vault.secret(game), vault.course(game)) == (secret, course)
+    vault.put_course(game, course)
+    settings.DECK_KEYS = [new]
+    assert vault.course(game) == course
+    with pytest.raises(vault.CannotUnlock):
+        vault.secret(game)
+
+
 def test_what_is_sealed_for_one_game_does_not_open_in_another(game):
     other = Game.objects.exclude(pk=game.pk).first() or Game(key="another")
     other.sealed_course = game.sealed_course

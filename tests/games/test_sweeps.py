@@ -1,5 +1,7 @@
 """A sweep: every clock that is due is served, and nothing else is read."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -21,6 +23,18 @@ def test_a_game_that_cannot_be_woken_stops_nobody_elses_clock(wait):
     assert clocks.sweep() == 2
     assert sound.events[-1].by == "clock"
     assert broken.events[-1].by != "clock"
+
+
+@both
+def test_games_that_cannot_be_woken_are_left_alone_for_a_minute(wait, monkeypatch):
+    broken, sound = (TableOf("anna", "boris", seconds=60) for _ in range(2))
+    Game.objects.filter(pk=broken.game.pk).update(sealed_course=b"nothing")
+    monkeypatch.setattr(clocks, "_AT_ONCE", 1)
+    wait(sound.game.deadline)
+    assert [clocks.sweep(), clocks.sweep(), clocks.sweep()] == [1, 1, 0]
+    assert sound.events[-1].by == "clock"
+    wait(timedelta(minutes=1))
+    assert clocks.sweep() == 1
 
 
 @pytest.mark.django_db(transaction=True)
