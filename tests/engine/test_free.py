@@ -31,6 +31,7 @@ def test_while_a_card_is_unbeaten_there_is_nothing_to_pass() -> None:
 def test_once_all_is_beaten_every_attacker_is_awaited_and_passes_in_any_order() -> None:
     s = four().play("anna: attack 6h", "boris: defend 6h 7h")
     assert set(s.awaited) == {"anna", "clara", "dima"}
+    assert s.words["queue"] == []
     s.play("dima: pass", "anna: pass")
     assert (s.awaited, s.passed) == (["clara"], {"anna", "dima"})
     assert s.play("clara: pass").awaited == ["boris"]

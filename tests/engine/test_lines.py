@@ -7,7 +7,7 @@ from games.engine.cards import NO_CARDS, each
 from games.engine.choices import Choices, choices
 from games.engine.lines import legal_moves
 from games.engine.moves import Attack, Transfer
-from games.engine.rules import preset
+from games.engine.rules import change, preset
 from tests.scenario import Scenario
 
 
@@ -81,6 +81,13 @@ def test_no_set_of_cards_is_left_out() -> None:
 def subsets(hand: int) -> set[int]:
     pool = list(each(hand))
     return set(map(sum, chain.from_iterable(combinations(pool, k) for k in range(len(pool) + 1))))
+
+
+def test_the_same_position_under_other_rules_has_other_choices() -> None:
+    s = game(options={}).play("anna: attack 6h")
+    other = change(s.rules, transfer=True)
+    for rules, transfers in [(s.rules, False), (other, True), (s.rules, False)]:
+        assert bool(choices(rules, s.position, 1).transfer) is transfers
 
 
 def test_who_has_no_choices_has_no_lines() -> None:

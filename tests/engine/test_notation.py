@@ -109,6 +109,12 @@ def test_a_position_survives_json_in_the_middle_of_a_bout() -> None:
     assert again == s.position
 
 
+def test_everything_about_a_position_is_read_as_it_was_written() -> None:
+    words = dealt().play("anna: attack 7c").words | {"next_trump": "h", "out_before": 1}
+    assert words["laid"] == ["7c"]
+    assert notation.dump(notation.load(words)) == words
+
+
 def test_what_the_last_move_did_may_be_left_out() -> None:
     words = dealt().play("anna: attack 7c").words
     for name in ("queue", "laid", "out_before"):

@@ -47,6 +47,7 @@ def test_a_seed_that_could_pass_for_another_is_refused(seed):
 def test_a_number_that_would_favour_the_low_ones_is_thrown_away():
     top = (1 << 32) - 1
     assert shuffle.below(3, iter([top, 4])) == 1
+    assert shuffle.below(3, iter([top - 1, 4])) == (top - 1) % 3 == 2
 
 
 def test_small_numbers_come_up_equally_often():

@@ -157,3 +157,6 @@ def test_choices_say_whether_there_are_any() -> None:
     assert sees(s, "anna").choices
     assert not sees(s, "boris").choices
     assert not sees(s, None).choices
+    s.play("anna: attack Tc")
+    assert sees(s, "boris").choices
+    assert not sees(s, "clara").choices
