@@ -77,7 +77,6 @@ def same_rank(cards: Cards) -> Cards:
     if cards > _ONE_DECK:
         cards |= cards >> 2 * _DECK_BITS
         cards |= cards >> _DECK_BITS
-        cards &= _ONE_DECK
     cards |= cards >> 1
     cards |= cards >> 2
     return (cards & _CLUBS_OF_ONE_DECK) * _RANK_IN_EVERY_DECK
