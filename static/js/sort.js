@@ -3,14 +3,17 @@ import { all, felt, one } from "./dom.js";
 import { setting } from "./settings.js";
 
 const RANKS = "23456789TJQKA";
+const APART = "dhsc"; // the usual order, as the server draws it
 const rank = (card) => RANKS.indexOf(card.dataset.card[0]);
 const trump = (card) => ("trump" in card.dataset ? 1 : 0);
 const suit = (card) => "cdhs".indexOf(card.dataset.suit);
+const apart = (card) => APART.indexOf(card.dataset.suit);
 let own = [];
 try { own = JSON.parse(sessionStorage.getItem("order")) ?? []; } catch { /* none kept */ }
 
 const place = (card) => (own.indexOf(card.dataset.card) + 1) || 1000;
 const ORDERS = {
+  "": (a, b) => trump(a) - trump(b) || apart(a) - apart(b) || rank(a) - rank(b),
   rank: (a, b) => rank(a) - rank(b) || suit(a) - suit(b),
   apart: (a, b) => trump(a) - trump(b) || rank(a) - rank(b) || suit(a) - suit(b),
   own: (a, b) => place(a) - place(b),
