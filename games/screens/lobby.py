@@ -45,16 +45,23 @@ def _came_in(look: FinishedLook) -> str:
 
 def _row(look: Look) -> dict[str, Any]:
     sight = look.sight
+    is_your_turn = bool(sight and look.viewer is not None and look.viewer in sight.awaited)
     return {
         "address": f"/t/{look.slug}/",
         "name": look.name,
         "tags": tags(look.terms),
-        "taken": sum(seat.is_taken for seat in look.seats),
-        "chairs": len(look.seats),
         "players": [seat.name for seat in look.seats if seat.is_taken],
-        "is_gathering": look.phase == "gathering",
-        "is_your_turn": bool(sight and look.viewer is not None and look.viewer in sight.awaited),
+        "said": _how_it_stands(look, is_your_turn),
+        "is_your_turn": is_your_turn,
     }
+
+
+def _how_it_stands(look: Look, is_your_turn: bool) -> str:
+    if is_your_turn:
+        return _("Your turn")
+    if look.phase == "gathering":
+        return f"{sum(seat.is_taken for seat in look.seats)}/{len(look.seats)}"
+    return _("playing")
 
 
 def new_table(errors: Sequence[str] = (), **given: Any) -> dict[str, Any]:
