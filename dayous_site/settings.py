@@ -53,8 +53,9 @@ try:
     _kept = keys.keep(DATA_DIR / "keys.env") if EMBEDDED else {}
     SECRET_KEY = env.str("SECRET_KEY", default=_kept.get("SECRET_KEY", ""))
     SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
-    DECK_KEYS = env.list("DECK_KEYS", default=_kept.get("DECK_KEYS", "").split(","))
-    keys.judge(SECRET_KEY, SECRET_KEY_FALLBACKS, [key for key in DECK_KEYS if key])
+    _deck_keys = env.list("DECK_KEYS", default=_kept.get("DECK_KEYS", "").split(","))
+    DECK_KEYS = [key for key in _deck_keys if key]
+    keys.judge(SECRET_KEY, SECRET_KEY_FALLBACKS, DECK_KEYS)
 except keys.BadKey as _why:
     raise _refuse(str(_why)) from None
 except OSError as _why:

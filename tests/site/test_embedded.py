@@ -87,6 +87,15 @@ def test_the_keys_are_for_their_owner_only(tmp_path):
     assert stat.S_IMODE((tmp_path / "keys.env").stat().st_mode) == 0o600
 
 
+def test_a_comma_too_many_among_the_deck_keys_does_no_harm(tmp_path):
+    env = embedded(tmp_path)
+    manage("check", env=env)
+    kept = tmp_path / "keys.env"
+    kept.write_text("".join(f"{line},\n" for line in kept.read_text().splitlines()[::-1]))
+    code = "from django.conf import settings; print(all(settings.DECK_KEYS))"
+    assert manage("shell", "-v0", "-c", code, env=env).stdout.strip() == "True"
+
+
 def test_it_is_ready_when_all_its_parts_are(tmp_path):
     with serving(embedded(tmp_path)) as (_, address):
         eventually(lambda: answers(address, "/readyz"))
