@@ -16,6 +16,8 @@ IDLE_PRIVATE: Final = timedelta(days=14)
 #: A running game in which nothing happens for so long is ended; no clock would ever do it.
 ABANDONED: Final = timedelta(days=30)
 
+_DAY: Final = timedelta(days=1)
+
 
 def set_times(game: Game, before: Course, after: Course, at: datetime) -> None:
     """Set the deadline of those who are asked, and when somebody should look after the game."""
@@ -25,9 +27,17 @@ def set_times(game: Game, before: Course, after: Course, at: datetime) -> None:
     elif after.stage is Stage.PLAYING:
         game.deadline = _deadline(game, before, after, at)
         bots = [at + BOT_PATIENCE] if after.awaited_bots() else []
-        game.wake_at = min(filter(None, [game.deadline, *bots, at + ABANDONED]))
+        game.wake_at = min(filter(None, [game.deadline, *bots, _midnight_after(at + ABANDONED)]))
     else:
         game.deadline = game.wake_at = None
+
+
+def _midnight_after(at: datetime) -> datetime:
+    """Soon enough for what nobody waits for, and the same for all moves of a day.
+
+    So most moves change no indexed column, and PostgreSQL need not touch its indexes.
+    """
+    return at.replace(hour=0, minute=0, second=0, microsecond=0) + _DAY
 
 
 def is_abandoned(game: Game, at: datetime) -> bool:

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from games.services import checks, clocks
-from games.services.times import ABANDONED, BOT_PATIENCE
+from games.services.times import ABANDONED
 from tests.games.people import TableOf
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
-SECOND = timedelta(seconds=1)
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
 
 
 @pytest.mark.parametrize("rivals", [{"names": ("anna", "boris")}, {"names": ("anna",), "bots": 1}])
@@ -19,7 +19,7 @@ def test_a_game_that_nobody_plays_on_ends_without_a_result(wait, rivals):
     wait(ABANDONED - SECOND)
     clocks.sweep()
     assert table.game.phase == "playing"
-    wait(BOT_PATIENCE + SECOND)
+    wait(DAY + SECOND)
     clocks.sweep()
     first.refresh_from_db()
     assert first.result == {"places": [], "fool": None, "draw": False, "how": "void"}
@@ -31,7 +31,7 @@ def test_a_game_that_nobody_plays_on_ends_without_a_result(wait, rivals):
 def test_whoever_comes_back_to_an_abandoned_game_is_told_that_it_has_no_result(wait, client):
     table = TableOf("anna", "boris")
     key = table.game.key
-    wait(ABANDONED + SECOND)
+    wait(ABANDONED + DAY)
     clocks.sweep()
     for page in (f"/t/{table.table.slug}/", f"/g/{key}/"):
         assert "It ended without a result." in client.get(page).content.decode()
@@ -44,6 +44,13 @@ def test_a_move_keeps_a_game_without_hurry_alive(wait):
     wait(2 * SECOND)
     assert clocks.sweep() == 0
     assert table.game.phase == "playing"
+
+
+def test_a_move_of_the_same_day_moves_no_index():
+    table = TableOf("anna", "boris")
+    before = table.game.wake_at
+    table.play_on(1)
+    assert table.game.wake_at in (before, before + DAY)  # unless it was made at midnight
 
 
 def test_a_bot_that_never_answers_keeps_no_game_alive(wait):
