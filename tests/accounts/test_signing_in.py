@@ -1,10 +1,12 @@
 """Signing in and out."""
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
-from games import limits
+from games import limits, push
+from games.sockets import fresh_session
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +70,14 @@ def test_nobody_may_try_passwords_for_ever(client, anna, settings, monkeypatch):
     answers = [sign_in(client, password=f"guess {n}").status_code for n in range(12)]
     assert answers == [200] * 5 + [429] * 7
     assert sign_in(client).status_code == 429
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_is_told_of_a_sign_out_finds_the_session_gone(client, anna, monkeypatch):
+    """A socket that was told sooner would still find it, and stay open."""
+    sign_in(client)
+    key, found = client.cookies[settings.SESSION_COOKIE_NAME].value, []
+    assert fresh_session(key).load()
+    monkeypatch.setattr(push, "person_changed", lambda _: found.append(fresh_session(key).load()))
+    client.post(reverse("sign_out"))
+    assert found == [{}]

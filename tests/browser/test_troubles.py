@@ -170,7 +170,7 @@ def test_signing_out_in_another_tab_ends_the_line_at_once(meet, registered):
     anna.sign_in("anna").play_now()
     expect(anna.page.locator(".hand .card")).not_to_have_count(0)
     other = anna.open_tab("/")
-    with anna.page.expect_navigation():
+    with anna.page.expect_navigation(timeout=8000):  # the next heartbeat would be later
         start = time.monotonic()
         other.get_by_role("button", name="Sign out").click()
     print(f"\nthe line ended {time.monotonic() - start:.2f} s after signing out")
